@@ -5095,6 +5095,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Off until an independent person switches it on. */
             201: {
                 content: {
                     "application/json": components["schemas"]["AssetResponse"];

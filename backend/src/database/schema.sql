@@ -325,6 +325,7 @@ CREATE TABLE assets (
   is_default boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_by integer,
   CONSTRAINT pk_assets PRIMARY KEY (id),
   CONSTRAINT uq_assets_token UNIQUE (chain_id, token_address),
   CONSTRAINT ck_assets_confirmations CHECK (confirmations >= 1 AND confirmations <= 1000),
@@ -1977,6 +1978,7 @@ ALTER TABLE api_requests ADD CONSTRAINT fk_api_requests_api_key_id FOREIGN KEY (
 ALTER TABLE api_usage ADD CONSTRAINT fk_api_usage_api_key_id FOREIGN KEY (api_key_id) REFERENCES api_keys(id);
 ALTER TABLE api_usage_hourly ADD CONSTRAINT fk_api_usage_hourly_api_key_id FOREIGN KEY (api_key_id) REFERENCES api_keys(id);
 ALTER TABLE api_usage_hourly ADD CONSTRAINT fk_api_usage_hourly_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
+ALTER TABLE assets ADD CONSTRAINT fk_assets_changed_by FOREIGN KEY (changed_by) REFERENCES users(id);
 ALTER TABLE attention_states ADD CONSTRAINT fk_attention_states_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE balance_reservations ADD CONSTRAINT fk_balance_reservations_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE crypto_payment_claims ADD CONSTRAINT fk_crypto_payment_claims_asset_id FOREIGN KEY (asset_id) REFERENCES assets(id);

@@ -15,6 +15,7 @@ const CLOSED = [
   'GET /api/documents/:id/pdf',
   'GET /api/projects/:id/statement',
   'GET /api/subscriptions/export',
+  'GET /api/topup-requests/:id/attachments/:attachmentId',
   'GET /api/transactions/export',
 ];
 

@@ -41,6 +41,7 @@ import { Assets1764390000001 } from './1764390000001-assets.js';
 import { Refunds1764390000002 } from './1764390000002-refunds.js';
 import { StoppedMoves1764390000004 } from './1764390000004-stopped-moves.js';
 import { WaysToWork1764390000006 } from './1764390000006-ways-to-work.js';
+import { ConfirmedAssets1764390000007 } from './1764390000007-confirmed-assets.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -90,4 +91,5 @@ export const MIGRATIONS = [
   Refunds1764390000002,
   StoppedMoves1764390000004,
   WaysToWork1764390000006,
+  ConfirmedAssets1764390000007,
 ];

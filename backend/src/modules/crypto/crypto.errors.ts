@@ -116,6 +116,12 @@ export const hasOwner = (): DomainError =>
 export const notReorganised = (): DomainError =>
   new DomainError('conflict', 'payment_not_reorganised', 'The chain has not reversed this payment.');
 
+export const assetNotIndependent = (assetId: number, why: string, who: string[]): DomainError =>
+  new DomainError('conflict', 'not_independent', why, {
+    extra: { who },
+    audit: { action: 'asset_updated', entityType: 'asset', entityId: assetId },
+  });
+
 export const assetTaken = (): DomainError =>
   new DomainError('conflict', 'asset_taken', 'This token of this chain is in the list already.', {
     fields: { tokenAddress: 'This token of this chain is in the list already.' },

@@ -9,7 +9,8 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import { requireProject, type Scope } from '../../common/http/scope.js';
-import { centsOf, twoPlaces } from '../../common/money.rules.js';
+import { centsOf, isZero, twoPlaces } from '../../common/money.rules.js';
+import { requireFreshProof } from '../../common/proof.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
@@ -99,6 +100,7 @@ export class ProjectsService implements OnModuleInit {
   async create(tx: Tx, caller: StaffCaller, request: CreateProjectRequest): Promise<ProjectRow> {
     const asked = this.settingsAfter({ ...NEW_PROJECT, name: request.name }, request);
     const settings = { ...asked, overdraftLimit: NEW_PROJECT.overdraftLimit };
+    if (request.managerId != null || !isZero(asked.overdraftLimit)) requireFreshProof(caller);
     const contact = await this.members.requireContact(tx, request.managerId);
     const row = await queryOne<{ id: number }>(
       tx,
@@ -130,12 +132,14 @@ export class ProjectsService implements OnModuleInit {
     const isNewContact = request.managerId !== undefined && request.managerId !== managerId;
     // People before projects: the order of all locks.
     const contact = isNewContact ? await this.members.requireContact(tx, request.managerId) : null;
+    if (isNewContact && request.managerId !== null) requireFreshProof(caller);
     const before = await this.lock(tx, id);
     const hasMoved = !isNewContact && request.managerId !== undefined && request.managerId !== before.managerId;
     if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
     const asked = this.settingsAfter(before, request);
     if (vpnUserCount > 0 && isOtherServer(before, asked)) throw useMove();
     const isRaise = centsOf(asked.overdraftLimit) > centsOf(before.overdraftLimit);
+    if (isRaise) requireFreshProof(caller);
     const waits = isRaise && !(await this.mayRaiseOverdraft(tx, caller, id, before, asked));
     const after = waits ? { ...asked, overdraftLimit: before.overdraftLimit } : asked;
     if (contact) await this.members.add(tx, id, contact, caller.userId);

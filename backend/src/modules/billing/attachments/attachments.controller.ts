@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { WhileViewing } from '../../../common/proof.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { readUpload, TakesUpload } from '../../../common/http/server/upload.js';
 import { Database } from '../../../database/database.js';
@@ -52,6 +53,7 @@ export class AttachmentsController {
 
   @ApiErrors({ 404: ['not_found'] })
   @Get(':attachmentId')
+  @WhileViewing('closed')
   @ApiProduces('application/pdf', 'image/png', 'image/jpeg')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' }, description: 'A download; browsers show it in no page of the console.' })
   async get(

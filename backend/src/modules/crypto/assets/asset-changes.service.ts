@@ -5,7 +5,8 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { execute, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { assetInUse, assetOfEnvironment, assetTaken } from '../crypto.errors.js';
+import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
+import { assetInUse, assetNotIndependent, assetOfEnvironment, assetTaken } from '../crypto.errors.js';
 import { PriceQuote } from '../price/price-quote.entity.js';
 import type { Asset } from './asset.js';
 import { AssetCheck, type AssetDraft } from './asset-check.js';
@@ -16,6 +17,8 @@ import { StoredAsset } from './stored-asset.entity.js';
 
 /** What payments rest on. */
 const FIXED = ['chainId', 'tokenAddress', 'decimals', 'receivingAddress'] as const satisfies (keyof AssetDraft)[];
+/** What money rests on, beside the nodes: two people stand behind a change of it. */
+const GUARDED = [...FIXED, 'confirmations', 'priceSource'] as const;
 const AUDITED = [
   'name',
   'symbol',
@@ -34,6 +37,7 @@ export class AssetChanges {
     private readonly encryption: Encryption,
     private readonly assets: AssetsService,
     private readonly checks: AssetCheck,
+    private readonly confirmations: ConfirmationsService,
   ) {}
 
   /** @throws validation_failed */
@@ -50,16 +54,22 @@ export class AssetChanges {
     return given.isActive === false && Object.keys(given).length === 1 ? draft : this.checks.check(draft);
   }
 
-  /** @throws asset_taken */
+  /** Off until an independent person switches it on, where its author may not do so alone. @throws asset_taken */
   async create(tx: Tx, caller: StaffCaller, draft: AssetDraft): Promise<Asset> {
     await this.requireFree(tx, draft);
-    const { identifiers } = await tx.getRepository(StoredAsset).insert(this.stored(draft));
+    const changedBy = caller.userId;
+    const { by } = await this.confirmations.judge(tx, caller, { projectId: null, causedBy: changedBy });
+    const isActive = draft.isActive && by !== null;
+    const { identifiers } = await tx.getRepository(StoredAsset).insert({ ...this.stored(draft), isActive, changedBy });
     const asset = await this.assets.get(Number(identifiers[0]?.['id']), tx);
-    await this.record(tx, caller, 'asset_created', asset, { after: audited(asset) });
+    await this.record(tx, caller, 'asset_created', asset, { after: audited(asset), ...(isActive && { details: CONFIRMED_ALONE }) });
     return asset;
   }
 
-  /** @throws not_found, asset_in_use, asset_taken */
+  /**
+   * What is on, or is switched on, has an independent person behind it: a change of what money rests on is made while it is off.
+   * @throws not_found, asset_in_use, asset_taken, not_independent
+   */
   async update(tx: Tx, caller: StaffCaller, id: number, draft: AssetDraft): Promise<Asset> {
     await this.requireFree(tx, draft, id);
     const before = await this.lock(tx, id);
@@ -67,11 +77,20 @@ export class AssetChanges {
     if (isMoved && (await assetsInUse(tx, [id])).has(id)) throw assetInUse();
     const hasNewNodes = JSON.stringify(before.rpcUrls) !== JSON.stringify(draft.rpcUrls);
     const { rpcUrls, ...stored } = this.stored(draft);
-    await tx.getRepository(StoredAsset).update(id, { ...stored, ...(hasNewNodes && { rpcUrls }) });
+    const repository = tx.getRepository(StoredAsset);
+    const isGuarded = hasNewNodes || GUARDED.some((name) => before[name] !== draft[name]);
+    const { changedBy: author } = await repository.findOneOrFail({ select: { id: true, changedBy: true }, where: { id } });
+    const changedBy = isGuarded ? caller.userId : author;
+    const confirmation = draft.isActive && (isGuarded || !before.isActive) ? await this.confirm(tx, caller, id, changedBy) : {};
+    await repository.update(id, { ...stored, changedBy, ...(hasNewNodes && { rpcUrls }) });
     // A price of another token says nothing about this one.
     if (isMoved) await tx.getRepository(PriceQuote).delete({ assetId: id });
     const asset = await this.assets.get(id, tx);
-    await this.record(tx, caller, 'asset_updated', asset, { before: audited(before), after: audited(asset), details: { hasNewNodes } });
+    await this.record(tx, caller, 'asset_updated', asset, {
+      before: audited(before),
+      after: audited(asset),
+      details: { hasNewNodes, ...confirmation },
+    });
     return asset;
   }
 
@@ -88,6 +107,13 @@ export class AssetChanges {
 
   inUse(db: Db, ids: readonly number[]): Promise<Set<number>> {
     return assetsInUse(db, ids);
+  }
+
+  /** @returns what the audit log says of it */
+  private async confirm(tx: Tx, caller: StaffCaller, id: number, changedBy: number | null): Promise<object> {
+    const verdict = await this.confirmations.judge(tx, caller, { projectId: null, causedBy: changedBy });
+    if (verdict.by === null) throw assetNotIndependent(id, refusalOf(verdict), verdict.who);
+    return verdict.by === 'alone' ? CONFIRMED_ALONE : {};
   }
 
   /** A request that is being made holds the row's key: it is seen afterwards. */

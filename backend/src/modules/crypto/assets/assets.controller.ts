@@ -37,7 +37,7 @@ export class AssetsController {
 
   @ApiErrors({ 409: ['asset_taken'] })
   @Post()
-  @ApiCreatedResponse({ type: AssetResponse })
+  @ApiCreatedResponse({ type: AssetResponse, description: 'Off until an independent person switches it on.' })
   create(@Staff() staff: StaffCaller, @Body() body: CreateAssetRequest): Promise<AssetResponse> {
     return this.executor.executeAfter(
       staff,
@@ -46,7 +46,7 @@ export class AssetsController {
     );
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_taken', 'asset_of_environment'] })
+  @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_taken', 'asset_of_environment', 'not_independent'] })
   @Put(':id')
   @ApiOkResponse({ type: AssetResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateAssetRequest): Promise<AssetResponse> {

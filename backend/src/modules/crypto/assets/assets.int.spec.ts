@@ -16,6 +16,7 @@ describeOnChain('tokens on two chains', () => {
   let other: CryptoWorld;
   let nodes: { first: RpcProxy; second: RpcProxy };
   let admin: GivenStaff;
+  let otherAdmin: GivenStaff;
   let usdc: string;
   let fee: string;
   let project: GivenProject;
@@ -25,6 +26,7 @@ describeOnChain('tokens on two chains', () => {
     nodes = { first: await RpcProxy.start(first.url), second: await RpcProxy.start(second.url) };
     kage = await CryptoWorld.start({ env: { ETH_RPC_URL: nodes.first.url } }, first);
     admin = await kage.world.signIn();
+    otherAdmin = await kage.world.signIn();
     usdc = await (await deploy(await second.provider.getSigner(0), 'Erc20Token', 'USD Coin', 'USDC', 6)).getAddress();
     fee = await (await deploy(await second.provider.getSigner(0), 'FeeToken', 'Fee', 'FEE', 18, 100)).getAddress();
     other = kage.on({ ...second, tokenAddress: usdc });
@@ -60,10 +62,8 @@ describeOnChain('tokens on two chains', () => {
   const assets = async (): Promise<Json[]> => (await admin.get('/api/assets')).body;
   const givenUsdc = async (): Promise<Json> => {
     const known = (await assets()).find(({ symbol }) => symbol === 'USDC');
-    if (known) return (await admin.put(`/api/assets/${known.id}`, { isActive: true })).body;
-    const created = await admin.post('/api/assets', draft());
-    expect(created.body).toMatchObject({ symbol: 'USDC', isInUse: false });
-    return created.body;
+    const { id } = known ?? (await admin.post('/api/assets', draft())).body;
+    return (await otherAdmin.put(`/api/assets/${id}`, { isActive: true })).body;
   };
   const request = (body: object) => admin.post(`/api/projects/${project.id}/crypto-payment-request`, body);
   const bury = async () => {
@@ -110,6 +110,30 @@ describeOnChain('tokens on two chains', () => {
     expect(JSON.stringify(await kage.world.sql('SELECT rpc_urls FROM assets'))).not.toContain(port);
   });
 
+  it('are off until an independent person switches them on, and take no new price, nodes or confirmations while they are on', async () => {
+    const token = await (await deploy(await second.provider.getSigner(0), 'Erc20Token', 'Two People', 'TWO', 18)).getAddress();
+    const { body: made } = await admin.post('/api/assets', draft({ name: 'Two', symbol: 'TWO', decimals: 18, tokenAddress: token }));
+    const by = (person: GivenStaff, change: object) => person.put(`/api/assets/${made.id}`, change);
+    expect(made).toMatchObject({ symbol: 'TWO', isActive: false });
+    expect(await by(admin, { isActive: true })).toMatchObject({ status: 409, body: { code: 'not_independent' } });
+    expect((await by(otherAdmin, { isActive: true })).body).toMatchObject({ isActive: true });
+    for (const change of [
+      { priceSource: 'fixed:1000' },
+      { confirmations: 1 },
+      { rpcUrls: [nodes.second.url, nodes.second.url] },
+      { receivingAddress: payer.address },
+    ])
+      expect(await by(admin, change)).toMatchObject({ status: 409, body: { code: 'not_independent' } });
+    expect((await by(admin, { name: 'Two people' })).body).toMatchObject({ name: 'Two people', isActive: true });
+    expect((await by(otherAdmin, { isActive: false, priceSource: 'fixed:2' })).body).toMatchObject({
+      isActive: false,
+      priceSource: 'fixed:2',
+    });
+    expect(await by(otherAdmin, { isActive: true })).toMatchObject({ status: 409 });
+    expect((await by(admin, { isActive: true })).body).toMatchObject({ isActive: true, priceSource: 'fixed:2' });
+    expect((await admin.delete(`/api/assets/${made.id}`)).status).toBe(200);
+  });
+
   it('are paid in as they were asked for, to the smallest unit that can be typed', async () => {
     const { id } = await givenUsdc();
     const asked = await request({ usdAmount: 12.34, assetId: id });
@@ -133,6 +157,7 @@ describeOnChain('tokens on two chains', () => {
   it('are credited with what arrives where the token takes a fee', async () => {
     const saved = await admin.post('/api/assets', draft({ name: 'Fee', symbol: 'FEE', decimals: 18, tokenAddress: fee }));
     expect(saved.status).toBe(201);
+    await otherAdmin.put(`/api/assets/${saved.body.id}`, { isActive: true });
     const feeWorld = kage.on({ ...second, tokenAddress: fee });
     const rich = await feeWorld.givenPayer(1_000n * TOKEN);
     await feeWorld.bind(admin, project, rich);

@@ -44,6 +44,10 @@ export class StoredAsset {
   @Column({ default: false })
   isDefault!: boolean;
 
+  /** Who added it, or last changed what money rests on (`GUARDED`): another person switches it on. Null where nobody did. */
+  @Column('integer', { nullable: true })
+  changedBy!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -95,6 +95,16 @@ describe('a proof of who calls', () => {
     expect(await change({ isActive: true })).toBe(403);
   });
 
+  it('is asked for where a project lends more or gets another member, and not for the rest of a project', async () => {
+    const [person, project, other] = [await world.signIn(), await world.givenProject(), await world.givenUser()];
+    await age(person, 16);
+    for (const gives of [{ overdraftLimit: '1.00' }, { managerId: other.id }]) {
+      expect((await person.put(`/api/projects/${project.id}`, gives)).body.code).toBe('reauthentication_required');
+      expect((await person.post('/api/projects', { name: 'Lent', ...gives })).body.code).toBe('reauthentication_required');
+    }
+    expect((await person.put(`/api/projects/${project.id}`, { description: 'Plain', overdraftLimit: '0.00' })).status).toBe(200);
+  });
+
   it('goes before a change of the settings that guard it', async () => {
     const person = await world.signIn();
     await age(person, 16);

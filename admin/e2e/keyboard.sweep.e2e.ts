@@ -91,9 +91,12 @@ describe('the keyboard alone', () => {
 
   it('finds the search of a list with one stroke', async () => {
     await open('/subscriptions');
+    const search = page.getByPlaceholder('Search subscriptions...');
+    await search.waitFor();
     await page.keyboard.press('/');
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('NL-/');
-    expect(await page.getByPlaceholder('Search subscriptions...').inputValue()).toBe('NL-/');
+    expect(await search.inputValue()).toBe('NL-/');
   });
 
   it('keeps what was typed when the server fails, and finds out why', async () => {

@@ -11,7 +11,7 @@ import { PriceQuote } from '../price/price-quote.entity.js';
 import type { Asset } from './asset.js';
 import { AssetCheck, type AssetDraft } from './asset-check.js';
 import type { CreateAssetRequest, UpdateAssetRequest } from './assets.dto.js';
-import { assetsInUse } from './assets.queries.js';
+import { assetsInUse, withOpenPayments } from './assets.queries.js';
 import { AssetsService } from './assets.service.js';
 import { StoredAsset } from './stored-asset.entity.js';
 
@@ -67,7 +67,8 @@ export class AssetChanges {
   }
 
   /**
-   * What is on, or is switched on, has an independent person behind it: a change of what money rests on is made while it is off.
+   * What is on, or is switched on, has an independent person behind it: a change of what money rests on is made while it is off and no payment in it is
+   * open, since those are credited all the same.
    * @throws not_found, asset_in_use, asset_taken, not_independent
    */
   async update(tx: Tx, caller: StaffCaller, id: number, draft: AssetDraft): Promise<Asset> {
@@ -81,7 +82,8 @@ export class AssetChanges {
     const isGuarded = hasNewNodes || GUARDED.some((name) => before[name] !== draft[name]);
     const { changedBy: author } = await repository.findOneOrFail({ select: { id: true, changedBy: true }, where: { id } });
     const changedBy = isGuarded ? caller.userId : author;
-    const confirmation = draft.isActive && (isGuarded || !before.isActive) ? await this.confirm(tx, caller, id, changedBy) : {};
+    const isUsed = draft.isActive || (isGuarded && (await withOpenPayments(tx, [id])).has(id));
+    const confirmation = isUsed && (isGuarded || !before.isActive) ? await this.confirm(tx, caller, id, changedBy) : {};
     await repository.update(id, { ...stored, changedBy, ...(hasNewNodes && { rpcUrls }) });
     // A price of another token says nothing about this one.
     if (isMoved) await tx.getRepository(PriceQuote).delete({ assetId: id });

@@ -190,6 +190,11 @@ describeOnChain('tokens on two chains', () => {
     const { id } = await givenUsdc();
     expect((await request({ usdAmount: 5, assetId: id })).status).toBe(201);
     expect((await admin.put(`/api/assets/${id}`, { isActive: false })).body).toMatchObject({ isActive: false });
+    // Their payments are still credited: what that rests on is not changed by one person.
+    expect((await otherAdmin.put(`/api/assets/${id}`, { priceSource: 'fixed:1000' })).body).toMatchObject({
+      statusCode: 409,
+      code: 'not_independent',
+    });
     expect((await request({ usdAmount: 5, assetId: id })).body).toMatchObject({ fields: { assetId: expect.any(String) } });
     const { hash } = await other.pay(payer, 500n * CENT_OF_USDC);
     await kage.watch();

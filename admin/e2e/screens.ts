@@ -89,7 +89,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not found', path: at('/no-such-screen') },
 ];
 
-/** Open to everybody, whoever is signed in, and without the console around them. */
+/** Open to everybody, signed in or not, and without the console around them. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'forgot password', path: at('/forgot') },
   { name: 'invitation', path: ({ invitation }) => `/invitation#${invitation}` },

@@ -30,7 +30,7 @@ export interface CryptoFacts {
  */
 @Injectable()
 export class CryptoStatus implements OnApplicationBootstrap {
-  private readonly checks = new PerAsset((asset) => new AssetCheck(asset, this.chains));
+  private readonly checks = new PerAsset((asset) => new AssetHealth(asset, this.chains));
 
   constructor(
     private readonly assets: AssetsService,
@@ -88,14 +88,14 @@ export class CryptoStatus implements OnApplicationBootstrap {
     return asset;
   }
 
-  private async reasonSoon(check: AssetCheck): Promise<string | null> {
+  private async reasonSoon(check: AssetHealth): Promise<string | null> {
     await Promise.race([check.reason(), sleep(PATIENCE_MS, undefined, { ref: false })]);
     return check.lastReason;
   }
 }
 
 /** What the chain said of one asset, and when. */
-class AssetCheck {
+class AssetHealth {
   private readonly logger = new Logger(CryptoStatus.name);
   private state: 'fine' | 'refused' | 'unknown' = 'unknown';
   private at = -Infinity;

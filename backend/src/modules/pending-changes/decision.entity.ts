@@ -12,15 +12,12 @@ export const MOVES: Readonly<Record<DecisionStatus, readonly DecisionStatus[]>> 
 export const mayBecome = ({ status }: Decision, next: DecisionStatus): boolean => MOVES[status].includes(next);
 
 /** What one person asks for and another one decides. */
-export abstract class Decision {
+export abstract class Proposal {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
   @Column()
   requestedBy!: number;
-
-  @Column('varchar', { length: 10, default: 'pending' })
-  status!: DecisionStatus;
 
   @Column('integer', { nullable: true })
   decidedBy!: number | null;
@@ -36,4 +33,10 @@ export abstract class Decision {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+/** A proposal that is over once it is decided. */
+export abstract class Decision extends Proposal {
+  @Column('varchar', { length: 10, default: 'pending' })
+  status!: DecisionStatus;
 }

@@ -126,29 +126,43 @@ function describeBreak({ id, number, amount, before, after, lastNumber, lastAfte
 }
 
 async function beyondTheChains(db: Queryable): Promise<string | null> {
+  for (const check of [overRefunded, misbooked, overReversed, wronglyReserved, bookedAndReserved]) {
+    const problem = await check(db);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+async function overRefunded(db: Queryable): Promise<string | null> {
   const [refund] = await rowsOf<{ id: number | null; projectId: number; charged: string; refunded: string }>(db, REFUNDS);
-  if (refund?.id === null) return 'A refund belongs to no charge of its project.';
-  if (refund)
-    return `Project ${refund.projectId}: ${refund.refunded} of the ${refund.charged} that transaction ${refund.id} charged were refunded.`;
+  if (!refund) return null;
+  const { id, projectId, charged, refunded } = refund;
+  if (id === null) return 'A refund belongs to no charge of its project.';
+  return `Project ${projectId}: ${refunded} of the ${charged} that transaction ${id} charged were refunded.`;
+}
+
+async function misbooked(db: Queryable): Promise<string | null> {
   const [request] = await rowsOf<{ name: string; id: number; projectId: number; status: string; asked: string; booked: string | null }>(
     db,
     REQUESTS,
   );
-  if (!request) return overReversed(db);
+  if (!request) return null;
   const { name, id, projectId, status, asked, booked } = request;
   return `Project ${projectId}: ${name} ${id} over ${asked} is ${status}, but the ledger has ${booked ?? 'nothing'} for it.`;
 }
 
 async function overReversed(db: Queryable): Promise<string | null> {
   const [topup] = await rowsOf<{ id: number; projectId: number; credited: string; reversed: string }>(db, REVERSALS);
-  return topup
-    ? `Project ${topup.projectId}: ${topup.reversed} of the ${topup.credited} that top-up request ${topup.id} credited were reversed.`
-    : wronglyReserved(db);
+  if (!topup) return null;
+  return `Project ${topup.projectId}: ${topup.reversed} of the ${topup.credited} that top-up request ${topup.id} credited were reversed.`;
 }
 
 async function wronglyReserved(db: Queryable): Promise<string | null> {
   const [sum] = await rowsOf<{ projectId: number; reserved: string; promised: string }>(db, RESERVED);
-  if (sum) return `Project ${sum.projectId}: ${sum.reserved} are reserved, but its reservations sum to ${sum.promised}.`;
+  return sum ? `Project ${sum.projectId}: ${sum.reserved} are reserved, but its reservations sum to ${sum.promised}.` : null;
+}
+
+async function bookedAndReserved(db: Queryable): Promise<string | null> {
   const [booked] = await rowsOf<{ projectId: number; reference: string; amount: string }>(db, BOOKED_AND_RESERVED);
   return booked ? `Project ${booked.projectId}: ${booked.amount} are still reserved for ${booked.reference}, which is booked.` : null;
 }

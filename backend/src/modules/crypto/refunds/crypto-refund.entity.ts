@@ -1,4 +1,6 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+
+import { Proposal } from '../../pending-changes/decision.entity.js';
 
 export const REFUND_STATUSES = ['pending', 'approved', 'signing', 'sent', 'completed', 'failed', 'rejected'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -8,19 +10,13 @@ export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
 /** Tokens that go back to who paid them. What it takes from a balance has the reference `crypto_refund:{id}`, reserved and later booked. */
 @Entity('crypto_refunds')
-export class CryptoRefund {
-  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
-  id!: number;
-
+export class CryptoRefund extends Proposal {
   @Column()
   paymentId!: number;
 
   /** Null where the payment belongs to no project. */
   @Column('integer', { nullable: true })
   projectId!: number | null;
-
-  @Column()
-  requestedBy!: number;
 
   /** In USD, as it was credited; null for a held transfer, of which nothing was credited. */
   @Column('numeric', { precision: 14, scale: 2, nullable: true })
@@ -52,15 +48,6 @@ export class CryptoRefund {
 
   @Column('varchar', { length: 10, default: 'pending' })
   status!: RefundStatus;
-
-  @Column('integer', { nullable: true })
-  decidedBy!: number | null;
-
-  @Column('timestamptz', { nullable: true })
-  decidedAt!: Date | null;
-
-  @Column('varchar', { length: 500, nullable: true })
-  rejectedReason!: string | null;
 
   /** Who signs, and with which nonce, stored before it is signed: of one nonce the chain takes one transaction. */
   @Column('varchar', { length: 42, nullable: true })
@@ -97,10 +84,4 @@ export class CryptoRefund {
   /** Set by the documents, once a completed one has its numbered credit note. */
   @Column({ default: false })
   hasCreditNote!: boolean;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt!: Date;
 }

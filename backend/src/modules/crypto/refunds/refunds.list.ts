@@ -1,6 +1,6 @@
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
-import { nameOf, peopleOf } from '../../pending-changes/decision.list.js';
+import { decisionColumns, peopleOf } from '../../pending-changes/decision.list.js';
 import { REFUND_STATUSES } from './crypto-refund.entity.js';
 
 /** Counted when they are read, as those of payments are. */
@@ -12,7 +12,7 @@ export const CRYPTO_REFUNDS_LIST: ListDefinition = {
   from: `crypto_refunds r JOIN crypto_payments c ON c.id = r.payment_id JOIN assets asset ON asset.id = r.asset_id LEFT JOIN projects p ON p.id = r.project_id ${peopleOf('r')}
          LEFT JOIN transactions x ON x.reference = 'crypto_refund:' || r.id`,
   columns: {
-    id: 'r.id',
+    ...decisionColumns('r'),
     paymentId: 'r.payment_id',
     projectId: 'r.project_id',
     projectName: 'p.name',
@@ -25,13 +25,6 @@ export const CRYPTO_REFUNDS_LIST: ListDefinition = {
     tokenAmountRaw: 'r.token_amount_raw',
     toAddress: 'r.to_address',
     reason: 'r.reason',
-    status: 'r.status',
-    requestedBy: 'r.requested_by',
-    requestedByName: nameOf('requester'),
-    decidedBy: 'r.decided_by',
-    decidedByName: nameOf('decider'),
-    decidedAt: 'r.decided_at',
-    rejectedReason: 'r.rejected_reason',
     signer: 'r.signer',
     nonce: 'r.nonce',
     txHash: 'r.tx_hash',
@@ -42,8 +35,6 @@ export const CRYPTO_REFUNDS_LIST: ListDefinition = {
     failureReason: 'r.failure_reason',
     completedAt: 'r.completed_at',
     transactionId: 'x.id',
-    createdAt: 'r.created_at',
-    updatedAt: 'r.updated_at',
   },
   id: 'r.id',
   search: ['r.reason', 'r.tx_hash', 'r.to_address', 'p.name'],

@@ -235,7 +235,7 @@ describeOnChain('an approved refund on the chain', () => {
   });
 
   describe('being signed', () => {
-    it('has one signer and one nonce, whoever asks at once', async () => {
+    it('has one signer and one nonce of all that are asked for at the same time', async () => {
       const { id } = (await given.ask()).body;
       await given.approve(id);
       const nonce = await given.nonce();

@@ -58,9 +58,11 @@ export const Pager = ({ title }: { title: string }) => {
   );
 };
 
+const OFF = { borderColor: 'var(--line)', color: 'var(--text-faint)', cursor: 'default', '&:hover': { background: 'none' } };
+
 /** Not `disabled`: at the last page that would take the focus from the user who came there by keyboard. */
-const Step = ({ isOff, onStep, children }: { isOff: boolean; onStep: () => void; children: string }) => (
-  <Button size="small" aria-disabled={isOff} className={isOff ? 'off' : undefined} onClick={isOff ? undefined : onStep}>
+export const Step = ({ isOff, onStep, children }: { isOff: boolean; onStep: () => void; children: string }) => (
+  <Button size="small" aria-disabled={isOff} sx={isOff ? OFF : undefined} onClick={isOff ? undefined : onStep}>
     {children}
   </Button>
 );
@@ -75,7 +77,6 @@ const Bar = styled('nav')({
   color: 'var(--text-faint)',
   fontSize: 13,
   '.range': { flex: 1 },
-  '.off': { borderColor: 'var(--line)', color: 'var(--text-faint)', cursor: 'default', '&:hover': { background: 'none' } },
 });
 
 /** The browser's own: on every list, and a component for it would weigh as much as the list. */

@@ -1,8 +1,7 @@
-import { Button } from '@mui/material';
-
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 import { CardRow } from '../cards/Card';
+import { Step } from './Pager';
 
 interface Props {
   /** From 0 on. */
@@ -26,12 +25,12 @@ export const PlainPager = ({ page, size, total, onPage }: Props) => {
         })}
       </span>
       <span style={{ display: 'flex', gap: 8 }}>
-        <Button size="small" aria-disabled={page === 0} onClick={() => page > 0 && onPage(page - 1)}>
+        <Step isOff={page === 0} onStep={() => onPage(page - 1)}>
           {t('Previous')}
-        </Button>
-        <Button size="small" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
+        </Step>
+        <Step isOff={isLast} onStep={() => onPage(page + 1)}>
           {t('Next')}
-        </Button>
+        </Step>
       </span>
     </CardRow>
   );

@@ -64,6 +64,61 @@ describe('the approval limit', () => {
     expect(completed).toHaveLength(1);
   });
 
+  describe('of people of whom one gave another access', () => {
+    const puppet = async (of = ann): Promise<GivenStaff> => {
+      const email = `puppet.${(made += 1)}@example.com`;
+      const facts = { email, password: 'seven blue lanterns', firstName: 'Vera', lastName: 'Lindqvist', role: 'global_admin' };
+      const { status, body } = await of.post('/api/auth/register', facts);
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      await world.sql('UPDATE users SET must_change_password = false WHERE id = $1', [body.id]);
+      return world.signInAs(body.id);
+    };
+    let made = 0;
+
+    it('is one for all of them, whoever of them credits or confirms', async () => {
+      const [first, second] = [await puppet(), await puppet()];
+      const third = await puppet(first);
+      expect(await adjust('40.00', second)).toMatchObject({ status: 'completed' });
+      expect(await adjust('30.00', third)).toMatchObject({ status: 'completed' });
+      const topup = await requestTopup('30.01', first);
+      for (const by of [ann, first, second, third]) expect((await approve(by, topup)).status).toBe(409);
+      expect((await ann.get(`/api/topup-requests/${topup}`)).body.confirmation).toMatchObject({ allowed: false });
+      expect(await adjust('30.01')).toMatchObject({ status: 'pending' });
+      expect(await adjust('100.00', bob)).toMatchObject({ status: 'completed' });
+      expect(await adjust('30.00')).toMatchObject({ status: 'completed' });
+    });
+
+    it('counts what those credited who were removed since, and each by themselves after 72 hours', async () => {
+      const gone = await puppet();
+      expect(await adjust('100.00', gone)).toMatchObject({ status: 'completed' });
+      expect((await ann.delete(`/api/users/${gone.userId}`)).status).toBe(200);
+      expect(await adjust('0.01')).toMatchObject({ status: 'pending' });
+      await world.sql(`UPDATE user_influences SET created_at = now() - interval '73 hours'`);
+      expect(await adjust('100.00')).toMatchObject({ status: 'completed' });
+    });
+
+    it.each([
+      ['whose password one set', { password: 'eleven quiet harbours' }],
+      ['whose address one set', { email: 'ann-reads-this@example.org' }],
+      ['whom one gave a role', { role: 'finance' }],
+    ])('counts those %s', async (_who, change) => {
+      const other = await world.signIn('role' in change ? 'viewer' : 'global_admin');
+      expect((await ann.put(`/api/users/${other.userId}`, change)).status).toBe(200);
+      await world.sql('UPDATE users SET must_change_password = false WHERE id = $1', [other.userId]);
+      expect(await adjust('100.00')).toMatchObject({ status: 'completed' });
+      const asOther = await world.signInAs(other.userId);
+      const topup = await requestTopup('1.00', asOther);
+      expect((await approve(asOther, topup)).status).toBe(409);
+    });
+
+    it('is not exceeded where all of them credit at once', async () => {
+      const all = [ann, await puppet(), await puppet(), await puppet()];
+      const topups = await Promise.all(all.map((by) => requestTopup('60.00', by)));
+      const answers = await Promise.all(all.flatMap((by, at) => [adjust('60.00', by), approve(by, topups[at] ?? 0)]));
+      expect(answers.filter(({ status }) => status === 'completed' || status === 200)).toHaveLength(1);
+    });
+  });
+
   it('lets nobody confirm alone whose role does not confirm, and nobody where there is none', async () => {
     const role = await ann.post('/api/roles', {
       code: `adjusts_${project.id}`,

@@ -14,25 +14,27 @@ import {
   type Caused,
   type Verdict,
 } from '../../users/independence/confirmations.service.js';
-import { creditedLately, lockCreditsOf } from './credited-lately.queries.js';
+import { IndependenceService } from '../../users/independence/independence.service.js';
+import { creditedLately, lockCreditsWithinLimit } from './credited-lately.queries.js';
 
 export interface Credit extends Caused {
   amount: string;
 }
 
 /**
- * Two people stand behind each credit: who caused it, and an independent one who confirms it. While what a person credited within 24 hours
- * stays within the approval limit, one person is enough.
+ * Two people stand behind each credit: who caused it, and an independent one who confirms it. While what a person and
+ * those who are not independent of them credited within 24 hours stays within the approval limit, one person is enough.
  */
 @Injectable()
 export class CreditConfirmation {
   constructor(
     private readonly confirmations: ConfirmationsService,
+    private readonly independence: IndependenceService,
     private readonly settings: SettingsService,
   ) {}
 
   /**
-   * Locks the credits of the person who caused it where the limit decides: two at once do not both fit under it.
+   * Locks all credits within the limit where the limit decides: two at once do not both fit under it.
    * @returns what the audit log says of it beside the amount
    * @throws what `refuse` makes of the reason
    */
@@ -77,11 +79,17 @@ export class CreditConfirmation {
     );
   }
 
-  /** The approval limit where the credit stays within it; no other credit of the same person is judged until the transaction ends. */
+  /** Before the balances, where several credits are judged in one transaction; nothing where there is no limit. */
+  async lock(tx: Tx): Promise<void> {
+    const { approvalLimit } = await this.settings.get(tx);
+    if (approvalLimit !== null) await lockCreditsWithinLimit(tx);
+  }
+
+  /** The approval limit where the credit stays within it; no other credit within it is judged until the transaction ends. */
   private async limitThatFits(tx: Tx, credit: Credit): Promise<string | null> {
     const { approvalLimit } = await this.settings.get(tx);
     if (approvalLimit === null || credit.causedBy === null) return null;
-    await lockCreditsOf(tx, credit.causedBy);
+    await lockCreditsWithinLimit(tx);
     return (await this.whichFit(tx, [credit])).has(credit) ? approvalLimit : null;
   }
 
@@ -89,11 +97,12 @@ export class CreditConfirmation {
     if (credits.length === 0) return new Set();
     const { approvalLimit } = await this.settings.get(db);
     if (approvalLimit === null) return new Set();
-    const sums = await creditedLately(db, [...new Set(credits.flatMap(({ causedBy }) => causedBy ?? []))]);
+    const circles = await this.independence.dependentsOf(db, [...new Set(credits.flatMap(({ causedBy }) => causedBy ?? []))]);
+    const sums = await creditedLately(db, [...new Set([...circles.values()].flat())]);
+    const creditedAround = (person: number): bigint =>
+      (circles.get(person) ?? [person]).reduce((sum, id) => sum + centsOf(sums.get(id) ?? '0'), 0n);
     return new Set(
-      credits.filter(
-        ({ causedBy, amount }) => causedBy !== null && centsOf(sums.get(causedBy) ?? '0') + centsOf(amount) <= centsOf(approvalLimit),
-      ),
+      credits.filter(({ causedBy, amount }) => causedBy !== null && creditedAround(causedBy) + centsOf(amount) <= centsOf(approvalLimit)),
     );
   }
 }

@@ -17,12 +17,10 @@ export async function creditedLately(db: Db, people: readonly number[]): Promise
   return new Map(rows.map(({ person, amount }) => [person, amount]));
 }
 
-/** Of several people, in the order of their ids. */
-export async function lockCreditsOfAll(tx: Tx, people: readonly number[]): Promise<void> {
-  for (const person of [...new Set(people)].sort((one, other) => one - other)) await lockCreditsOf(tx, person);
-}
-
-/** A statement of its own, so that what follows sees what was committed while it waited. */
-export async function lockCreditsOf(tx: Tx, person: number): Promise<void> {
-  await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('credits of a person'), $1)`, [person]);
+/**
+ * One lock for everybody: people who are not independent share what the limit leaves, and who belongs together changes while one waits. A
+ * statement of its own, so that what follows sees what was committed meanwhile.
+ */
+export async function lockCreditsWithinLimit(tx: Tx): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('credits within the approval limit'))`);
 }

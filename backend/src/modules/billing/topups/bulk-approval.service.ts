@@ -6,7 +6,7 @@ import type { Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
 import { inSavepoint } from '../../idempotency/savepoint.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { lockCreditsOfAll } from '../confirmation/credited-lately.queries.js';
+import { CreditConfirmation } from '../confirmation/credit-confirmation.service.js';
 import { lockedBalances } from '../ledger.queries.js';
 import type { ApprovedTopup, ApprovedTopups } from './topups.dto.js';
 import { TopupsService } from './topups.service.js';
@@ -17,12 +17,13 @@ export class BulkApproval {
   constructor(
     private readonly topups: TopupsService,
     private readonly audit: AuditService,
+    private readonly confirmation: CreditConfirmation,
   ) {}
 
   /** One transaction, so that a repeat with the same Idempotency-Key does nothing twice. */
   async run(tx: Tx, caller: StaffCaller, ids: readonly number[]): Promise<ApprovedTopups> {
     const requested = [...new Set(ids)];
-    const locked = await lockInOrder(tx, requested, caller.scope);
+    const locked = await this.lockInOrder(tx, requested, caller.scope);
     const results: ApprovedTopup[] = [];
     for (const id of requested) results.push(locked.has(id) ? await this.approve(tx, caller, id) : refusal(id, notFound('top-up request')));
     const succeeded = results.filter(({ ok }) => ok).length;
@@ -36,31 +37,24 @@ export class BulkApproval {
     if (detail.audit) await this.audit.record(tx, caller.actor, { ...detail.audit, details: { ...detail.audit.details, code } }, 'failed');
     return refusal(id, outcome.error);
   }
+
+  /** Everything that several approvals need, in the one order of locks, before the first of them moves a balance. @returns what is there */
+  private async lockInOrder(tx: Tx, ids: readonly number[], scope: Scope): Promise<ReadonlySet<number>> {
+    const params = [ids, scope === 'all' ? null : scope];
+    const own = 'id = ANY($1::int[]) AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';
+    const projects = await query<{ id: number }>(
+      tx,
+      `SELECT id FROM projects WHERE id IN (SELECT project_id FROM topup_requests WHERE ${own}) ORDER BY id FOR KEY SHARE`,
+      params,
+    );
+    const topups = await query<{ id: number }>(tx, `SELECT id FROM topup_requests WHERE ${own} ORDER BY id FOR UPDATE`, params);
+    await this.confirmation.lock(tx);
+    await lockedBalances(
+      tx,
+      projects.map(({ id }) => id),
+    );
+    return new Set(topups.map(({ id }) => id));
+  }
 }
 
 const refusal = (id: number, { code, message }: { code: string; message: string }): ApprovedTopup => ({ id, ok: false, code, message });
-
-/** Everything that several approvals need, in the one order of locks, before the first of them moves a balance. @returns what is there */
-async function lockInOrder(tx: Tx, ids: readonly number[], scope: Scope): Promise<ReadonlySet<number>> {
-  const params = [ids, scope === 'all' ? null : scope];
-  const own = 'id = ANY($1::int[]) AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';
-  const projects = await query<{ id: number }>(
-    tx,
-    `SELECT id FROM projects WHERE id IN (SELECT project_id FROM topup_requests WHERE ${own}) ORDER BY id FOR KEY SHARE`,
-    params,
-  );
-  const topups = await query<{ id: number; person: number | null }>(
-    tx,
-    `SELECT id, coalesce(requested_by, enabled_by) AS person FROM topup_requests WHERE ${own} ORDER BY id FOR UPDATE`,
-    params,
-  );
-  await lockCreditsOfAll(
-    tx,
-    topups.flatMap(({ person }) => person ?? []),
-  );
-  await lockedBalances(
-    tx,
-    projects.map(({ id }) => id),
-  );
-  return new Set(topups.map(({ id }) => id));
-}

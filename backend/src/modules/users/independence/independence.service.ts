@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 
 import { PERMISSIONS, type Permission, type Rights } from '../../../common/http/permissions.js';
-import { queryOne, type Db, type Tx } from '../../../database/database.js';
+import { query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { User } from '../user.entity.js';
 import { UserEndedRights } from './user-ended-rights.entity.js';
 import { UserInfluence, type InfluenceKind } from './user-influence.entity.js';
@@ -20,6 +20,19 @@ const OTHER_HOLDER = `
     AND NOT EXISTS (
       SELECT FROM user_influences i WHERE i.actor_id = $1 AND i.user_id = u.id AND i.kind = 'created' AND i.created_at > ${LATELY})
   LIMIT 1`;
+
+/** Upward to everybody behind a person, and from them downward: whoever is met is not independent of that person. */
+const DEPENDENTS = `
+  WITH RECURSIVE origins (person, id) AS (
+    SELECT id, id FROM unnest($1::int[]) AS given (id)
+    UNION
+    SELECT o.person, i.actor_id FROM origins o JOIN user_influences i ON i.user_id = o.id AND i.created_at > ${LATELY}
+  ), dependents (person, id) AS (
+    SELECT person, id FROM origins
+    UNION
+    SELECT d.person, i.user_id FROM dependents d JOIN user_influences i ON i.actor_id = d.id AND i.created_at > ${LATELY}
+  )
+  SELECT person, array_agg(id) AS ids FROM dependents GROUP BY person`;
 
 /** Who may confirm what another person caused. Both tables are written by every change of a user or a role. */
 @Injectable()
@@ -47,5 +60,11 @@ export class IndependenceService {
   async isAlone(db: Db, userId: number, permission: Permission): Promise<boolean> {
     const builtIn = PERMISSIONS.find(({ name }) => name === permission)?.roles ?? [];
     return (await queryOne(db, OTHER_HOLDER, [userId, permission, builtIn])) === undefined;
+  }
+
+  /** For each of these people everybody who is not independent of them, who may be removed since; the person is one of them. */
+  async dependentsOf(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    const rows = await query<{ person: number; ids: number[] }>(db, DEPENDENTS, [people]);
+    return new Map(rows.map(({ person, ids }) => [person, ids]));
   }
 }

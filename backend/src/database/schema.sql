@@ -767,6 +767,7 @@ CREATE TABLE notifications (
   read_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   user_link_id character varying(64),
+  email_to character varying(255),
   CONSTRAINT pk_notifications PRIMARY KEY (id),
   CONSTRAINT uq_notifications_event UNIQUE (user_id, event_id),
   CONSTRAINT ck_notifications_email_status CHECK (email_status::text = ANY (ARRAY['none'::character varying, 'pending'::character varying, 'sent'::character varying, 'failed'::character varying]::text[]))
@@ -1566,6 +1567,8 @@ CREATE TABLE users (
   deleted_at timestamp with time zone,
   must_change_password boolean NOT NULL DEFAULT false,
   language character varying(2),
+  password_set_by integer,
+  email_set_by integer,
   CONSTRAINT pk_users PRIMARY KEY (id),
   CONSTRAINT ck_users_language CHECK (language::text = ANY (ARRAY['en'::character varying, 'ru'::character varying, 'fa'::character varying, 'zh'::character varying, 'es'::character varying]::text[]))
 );
@@ -2085,6 +2088,8 @@ ALTER TABLE user_recovery_codes ADD CONSTRAINT fk_user_recovery_codes_user_id FO
 ALTER TABLE user_sessions ADD CONSTRAINT fk_user_sessions_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_sessions ADD CONSTRAINT fk_user_sessions_viewed_user_id FOREIGN KEY (viewed_user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE user_totps ADD CONSTRAINT fk_user_totps_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE users ADD CONSTRAINT fk_users_email_set_by FOREIGN KEY (email_set_by) REFERENCES users(id);
+ALTER TABLE users ADD CONSTRAINT fk_users_password_set_by FOREIGN KEY (password_set_by) REFERENCES users(id);
 ALTER TABLE users ADD CONSTRAINT fk_users_role FOREIGN KEY (role) REFERENCES roles(code);
 ALTER TABLE views ADD CONSTRAINT fk_views_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE vpn_user_readings ADD CONSTRAINT fk_vpn_user_readings_vpn_user_id FOREIGN KEY (vpn_user_id) REFERENCES vpn_users(id) ON DELETE CASCADE;

@@ -42,6 +42,7 @@ import { Refunds1764390000002 } from './1764390000002-refunds.js';
 import { StoppedMoves1764390000004 } from './1764390000004-stopped-moves.js';
 import { WaysToWork1764390000006 } from './1764390000006-ways-to-work.js';
 import { ConfirmedAssets1764390000007 } from './1764390000007-confirmed-assets.js';
+import { People1764390000011 } from './1764390000011-people.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -92,4 +93,5 @@ export const MIGRATIONS = [
   StoppedMoves1764390000004,
   WaysToWork1764390000006,
   ConfirmedAssets1764390000007,
+  People1764390000011,
 ];

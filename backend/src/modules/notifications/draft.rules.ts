@@ -29,11 +29,13 @@ export interface ReportedEvent {
 export interface NewNotification {
   eventId: number;
   projectId: number | null;
-  type: NotificationType | 'account_link' | 'account_password';
+  type: NotificationType | 'account_link' | 'account_password' | 'account_email';
   message: string;
   link: string;
   /** What concerns one's own account comes by e-mail, whatever the person has chosen, and is not shown. */
   isAboutAccount: boolean;
+  /** Null: to the address that the person has. */
+  emailTo: string | null;
   /** The link that its e-mail brings. */
   userLinkId: string | null;
   toMembers: boolean;

@@ -46,7 +46,7 @@ const TAKE = leaseSql(Notification, {
   until: 'nextEmailAt',
   from: 'users u',
   where: 'u.id = t.user_id',
-  returning: `t.id, u.email, u.language, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
+  returning: `t.id, coalesce(t.email_to, u.email) AS email, u.language, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
     u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
@@ -54,6 +54,8 @@ const TAKE = leaseSql(Notification, {
 const LINK_WORDS = `Choose your password there within ${LINK_HOURS} hours; the link works once. If you did not expect this e-mail, leave it: nothing changes.`;
 
 const PASSWORD_WORDS = 'If it was not you, choose another password there at once, and write to an administrator.';
+
+const ADDRESS_WORDS = 'E-mails go to the new address from now on. If you did not expect this, write to an administrator at once.';
 
 const CHOSEN_WORDS = 'You get this because you chose it under Settings, Notifications.';
 
@@ -156,6 +158,7 @@ export class EmailsWorker extends BackgroundWorker<number> {
       return `${message}${where}#${this.encryption.decrypt('user-link', sealedToken)}\n\n${translate(LINK_WORDS, language)}\n`;
     }
     if (type === 'account_password') return `${message}\n\n${translate(PASSWORD_WORDS, language)}${where}\n`;
+    if (type === 'account_email') return `${message}\n\n${translate(ADDRESS_WORDS, language)}\n`;
     return `${message}${where}\n\n${translate(CHOSEN_WORDS, language)}\n`;
   }
 

@@ -32,6 +32,10 @@ export class Notification {
   @Column('timestamptz', { nullable: true })
   nextEmailAt!: Date | null;
 
+  /** Null: to the address that the person has. */
+  @Column('varchar', { length: 255, nullable: true })
+  emailTo!: string | null;
+
   /** The link that the e-mail brings. */
   @Column('varchar', { length: 64, nullable: true })
   userLinkId!: string | null;

@@ -210,6 +210,14 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     message: typeof data.byName === 'string' ? `${data.byName} has set another password for you.` : 'Your password was changed.',
     link: '/forgot',
   }),
+  'account.email_changed': ({ data }) => ({
+    toUser: person(data.userId),
+    isAboutAccount: true,
+    emailTo: text(data.formerEmail),
+    type: 'account_email',
+    message: ofNewEmail(data),
+    link: '/profile',
+  }),
   'backup.overdue': ({ data }) => ({
     toHolders: 'settings.write',
     type: 'backup_overdue',
@@ -220,6 +228,15 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     link: '/audit-logs',
   }),
 };
+
+function ofNewEmail({ byName, hasNewPassword }: ReportedEvent['data']): string {
+  if (typeof byName !== 'string') {
+    return hasNewPassword === true ? 'Your e-mail address and your password were changed.' : 'Your e-mail address was changed.';
+  }
+  return hasNewPassword === true
+    ? `${byName} has set another e-mail address and another password for you.`
+    : `${byName} has set another e-mail address for you.`;
+}
 
 /** The notification of an event, or null where staff get none. */
 export function notificationOf(event: ReportedEvent): NewNotification | null {
@@ -232,6 +249,7 @@ export function notificationOf(event: ReportedEvent): NewNotification | null {
       toHolders: null,
       toUser: null,
       isAboutAccount: false,
+      emailTo: null,
       userLinkId: null,
       exceptUser: null,
       isRepeating: false,

@@ -16,9 +16,9 @@ const TAKE = `
   WHERE e.notifications_pending ORDER BY e.id LIMIT ${EVENTS_MAX} FOR UPDATE OF e SKIP LOCKED`;
 
 const INSERT = `
-  INSERT INTO notifications (user_id, event_id, type, message, link, user_link_id, is_shown, email_status, next_email_at)
-  SELECT u.id, t."eventId", t.type, t.message, t.link, t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
-  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
+  INSERT INTO notifications (user_id, event_id, type, message, link, email_to, user_link_id, is_shown, email_status, next_email_at)
+  SELECT u.id, t."eventId", t.type, t.message, t.link, t."emailTo", t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
   JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
   JOIN roles ON roles.code = u.role

@@ -54,6 +54,7 @@ const EVENT_TYPES = [
   'support.opened',
   'support.replied',
   'backup.overdue',
+  'account.email_changed',
   'account.forgotten',
   'account.link',
   'account.password_changed',

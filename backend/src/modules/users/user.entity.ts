@@ -22,6 +22,14 @@ export class User {
   @Column({ default: false })
   mustChangePassword!: boolean;
 
+  /** The other person who set the present password; null where its owner did. */
+  @Column('integer', { nullable: true })
+  passwordSetBy!: number | null;
+
+  /** The other person who set the present address, where links to another password go; null where its owner did. */
+  @Column('integer', { nullable: true })
+  emailSetBy!: number | null;
+
   @Column({ length: 100 })
   firstName!: string;
 

@@ -29,7 +29,7 @@ import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, userInactive, wr
 import { USERS_LIST } from './users.list.js';
 
 export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'> &
-  Partial<Pick<User, 'mustChangePassword'>>;
+  Partial<Pick<User, 'mustChangePassword' | 'passwordSetBy' | 'emailSetBy'>>;
 
 /** Hashes, made before the transaction: of the new password, and of the own current one where it was asked for and was right. */
 export interface PasswordChange {
@@ -87,6 +87,8 @@ export class UsersService {
       email,
       passwordHash,
       mustChangePassword: passwordHash !== null,
+      passwordSetBy: passwordHash === null ? null : caller.userId,
+      emailSetBy: caller.userId,
       firstName,
       lastName,
       role,
@@ -145,11 +147,17 @@ export class UsersService {
       throw wrongCurrentPassword();
     }
     if (givesSomething(before, { ...after, projectIds: projectIds ?? [] }, newHash !== undefined)) requireFreshProof(caller);
-    await this.store(tx, id, after, password);
-    if (!after.isActive || after.role !== before.role || after.email !== before.email || newHash !== undefined) {
+    const hasNewEmail = after.email !== before.email;
+    if (newHash !== undefined) await this.independence.renew(tx, id, 'password');
+    if (hasNewEmail) await this.independence.renew(tx, id, 'email');
+    await this.store(tx, caller, before, after, password);
+    if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
       await this.links.revoke(tx, id);
     }
-    if (newHash !== undefined) await this.links.announceNewPassword(tx, id, id === caller.userId ? null : caller.actor.name);
+    const byName = id === caller.userId ? null : caller.actor.name;
+    if (newHash !== undefined) await this.links.announceNewPassword(tx, id, byName);
+    if (hasNewEmail)
+      await this.links.announceNewEmail(tx, id, { formerEmail: before.email, hasNewPassword: newHash !== undefined, byName });
     await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
     if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
     // Who sees all projects is assigned to none.
@@ -212,11 +220,19 @@ export class UsersService {
   }
 
   /** @throws email_taken; unauthenticated where the password that was proven is not the stored one any more */
-  private async store(tx: Tx, id: number, after: UserRow, { newHash, provenHash }: PasswordChange): Promise<void> {
-    const { email, firstName, lastName, role, isActive } = after;
+  private async store(
+    tx: Tx,
+    caller: StaffCaller,
+    before: UserRow,
+    after: UserRow,
+    { newHash, provenHash }: PasswordChange,
+  ): Promise<void> {
+    const { id, email, firstName, lastName, role, isActive } = after;
+    const setBy = id === caller.userId ? null : caller.userId;
     // A password that somebody else has set is to be replaced at the first sign-in.
-    const newPassword = newHash && { passwordHash: newHash, mustChangePassword: provenHash === undefined };
-    const values = { email, emailFolded: foldEmail(email), firstName, lastName, role, isActive, ...newPassword };
+    const newPassword = newHash && { passwordHash: newHash, mustChangePassword: provenHash === undefined, passwordSetBy: setBy };
+    const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
+    const values = { firstName, lastName, role, isActive, ...newEmail, ...newPassword };
     const which = { id, ...(provenHash && { passwordHash: provenHash }) };
     const { affected } = await onViolation(tx.getRepository(User).update(which, values), { uq_users_email: emailTaken });
     if (affected === 0) throw sessionEnded();

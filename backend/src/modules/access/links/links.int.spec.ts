@@ -360,7 +360,63 @@ describe('with a mail server', () => {
     });
   });
 
+  describe('an e-mail address that was changed', () => {
+    const nameOf = async (userId: number) =>
+      (await world.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = $1`, [userId]))[0].name;
+
+    it('together with the password is reported to the former address, which hears of both', async () => {
+      const { id, email } = await world.givenUser();
+      const after = `after.${email}`;
+      expect((await admin.put(`/api/users/${id}`, { email: after, password: OTHER })).status).toBe(200);
+      await work();
+      const name = await nameOf(admin.userId);
+      expect(mailsTo(email)).toEqual([expect.stringContaining(`${name} has set another e-mail address and another password for you.`)]);
+      expect(mailsTo(email)[0]).not.toContain(after);
+      expect(mailsTo(after)).toEqual([expect.stringContaining(`${name} has set another password for you.`)]);
+    });
+
+    it('by itself is reported to the former address alone, also where its owner did it', async () => {
+      const { id, email } = await world.givenUser();
+      await admin.put(`/api/users/${id}`, { email: `after.${email}` });
+      const own = await world.signIn();
+      expect((await own.put(`/api/users/${own.userId}`, { email: `after.${own.email}`, currentPassword: PASSWORD })).status).toBe(200);
+      await work();
+      expect(mailsTo(email)).toEqual([expect.stringContaining(`${await nameOf(admin.userId)} has set another e-mail address for you.`)]);
+      expect(mailsTo(own.email)).toEqual([expect.stringContaining('Your e-mail address was changed.')]);
+      expect([...mailsTo(`after.${email}`), ...mailsTo(`after.${own.email}`)]).toEqual([]);
+    });
+  });
+
   describe('a forgotten password', () => {
+    it('that is replaced by a link to an address that another person set makes both dependent on each other again', async () => {
+      const { id, email } = await world.givenUser();
+      const influences = async () =>
+        (await world.sql('SELECT actor_id, kind FROM user_influences WHERE user_id = $1 ORDER BY id', [id])).map(Object.values);
+      const reset = async (address: string) => {
+        await forgot(address);
+        await work();
+        expect((await use(world, 'reset', tokenTo(address, 'reset'))).status).toBe(200);
+      };
+      await reset(email);
+      expect(await influences()).toEqual([]);
+      await admin.put(`/api/users/${id}`, { email: `after.${email}` });
+      await reset(`after.${email}`);
+      await reset(`after.${email}`);
+      expect(await influences()).toEqual([1, 2, 3].map(() => [admin.userId, 'email']));
+    });
+
+    it('of an address that its owner set again makes nobody dependent, but for whoever had set the one before', async () => {
+      const own = await world.signIn();
+      await admin.put(`/api/users/${own.userId}`, { email: `after.${own.email}` });
+      const asOwn = await world.signInAs(own.userId);
+      expect((await asOwn.put(`/api/users/${own.userId}`, { email: own.email, currentPassword: PASSWORD })).status).toBe(200);
+      await forgot(own.email);
+      await work();
+      expect((await use(world, 'reset', tokenTo(own.email, 'reset'))).status).toBe(200);
+      const rows = await world.sql('SELECT actor_id, kind FROM user_influences WHERE user_id = $1 ORDER BY id', [own.userId]);
+      expect(rows.map(Object.values)).toEqual([1, 2].map(() => [admin.userId, 'email']));
+    });
+
     it('is replaced by a link that goes to its owner, whatever the request says of the address', async () => {
       const { email, id } = await world.givenUser();
       const answer = await visitor(world).call('POST', '/api/auth/forgot', {

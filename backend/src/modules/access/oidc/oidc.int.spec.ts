@@ -50,6 +50,17 @@ describe('single sign-on', () => {
     expect(rows[1].details).toMatchObject({ method: 'single_sign_on' });
   });
 
+  it('makes who set the address dependent on the person again at the first time, which rests on that address', async () => {
+    const admin = await world.signIn();
+    const { id } = await world.givenUser();
+    const email = newEmail();
+    expect((await admin.put(`/api/users/${id}`, { email })).status).toBe(200);
+    const at = person(email);
+    for (let time = 0; time < 2; time += 1) expect((await arrive(at)).place).toBe('/');
+    const rows = await world.sql('SELECT actor_id, kind FROM user_influences WHERE user_id = $1', [id]);
+    expect(rows.map(Object.values)).toEqual([1, 2].map(() => [admin.userId, 'email']));
+  });
+
   it('goes to the page that was asked for, and to no other site', async () => {
     const { email } = await world.givenUser();
     const at = person(email);

@@ -8,6 +8,7 @@ import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import { Database, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { SecondFactors, type FactorMethod } from '../../users/factors/second-factors.js';
+import { IndependenceService } from '../../users/independence/independence.service.js';
 import { LinksService } from '../../users/links/links.service.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
 import { hashPassword, isOldHash, isPassword } from '../../users/passwords/password.rules.js';
@@ -40,6 +41,7 @@ export class AuthService {
     private readonly database: Database,
     private readonly audit: AuditService,
     private readonly factors: SecondFactors,
+    private readonly independence: IndependenceService,
     private readonly links: LinksService,
     private readonly memberships: MembershipsService,
     private readonly sessions: SessionsService,
@@ -142,9 +144,9 @@ export class AuthService {
     } = keepStoredTexts(UpdateMeRequest, request, before);
     const after = { firstName, lastName, language };
     const which = { id: staff.userId, isActive: true, ...(password && { passwordHash: password.oldHash }) };
-    const { affected } = await tx
-      .getRepository(User)
-      .update(which, { ...after, ...(password && { passwordHash: password.newHash, mustChangePassword: false }) });
+    const newPassword = password && { passwordHash: password.newHash, mustChangePassword: false, passwordSetBy: null };
+    if (password !== null) await this.independence.renew(tx, staff.userId, 'password');
+    const { affected } = await tx.getRepository(User).update(which, { ...after, ...newPassword });
     if (affected === 0) throw sessionEnded();
     if (password !== null) {
       await this.links.revoke(tx, staff.userId);

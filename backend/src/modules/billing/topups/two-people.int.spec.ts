@@ -2,6 +2,7 @@ import { startWorld, type Answer, type GivenProject, type GivenStaff, type Json,
 
 const LONG_AGO = `now() - interval '73 hours'`;
 const PASSWORD = 'a password for the other';
+const OWN = 'eleven quiet harbours';
 
 describe('a credit that a person caused', () => {
   let world: World;
@@ -65,6 +66,21 @@ describe('a credit that a person caused', () => {
     await expectRefused(await approve(asBob, id), 'not_independent');
     await expectRefused(await approve(ann, await request(asBob)), 'not_independent');
     await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await approve(asBob, id)).status).toBe(200);
+  });
+
+  it.each([
+    ['its owner', async () => (await world.signInAs(bob.userId)).put('/api/auth/me', { currentPassword: PASSWORD, newPassword: OWN })],
+    ['a third person', async () => (await world.signIn()).put(`/api/users/${bob.userId}`, { password: OWN })],
+  ])('is not confirmed by an admin whose password the first set long ago, until 72 hours after %s replaced it', async (_who, replace) => {
+    expect((await ann.put(`/api/users/${bob.userId}`, { password: PASSWORD })).status).toBe(200);
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await replace()).status).toBe(200);
+    const asBob = await world.signInAs(bob.userId);
+    const id = await request(ann);
+    await expectRefused(await approve(asBob, id), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await asBob.put('/api/auth/me', { currentPassword: OWN, newPassword: PASSWORD })).status).toBe(200);
     expect((await approve(asBob, id)).status).toBe(200);
   });
 

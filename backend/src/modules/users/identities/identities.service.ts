@@ -5,6 +5,7 @@ import { foldEmail } from '../../../common/text/fold-text.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { IndependenceService } from '../independence/independence.service.js';
 import { lockRights } from '../memberships/caller-rights.js';
 import { Role } from '../roles/role.entity.js';
 import { User } from '../user.entity.js';
@@ -33,6 +34,7 @@ export class IdentitiesService {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
+    private readonly independence: IndependenceService,
     private readonly users: UsersService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -82,6 +84,7 @@ export class IdentitiesService {
     if (now && !now.isRemoved) throw otherIdentity();
     if (await identities.existsBy({ issuer, userId })) throw otherIdentity();
     await identities.upsert({ issuer, subject, userId }, ['issuer', 'subject']);
+    await this.independence.renew(tx, userId, 'email');
     await this.record(tx, 'identity_bound', userId, { issuer }, origin);
   }
 

@@ -43,6 +43,16 @@ export class IndependenceService {
     await tx.getRepository(UserInfluence).insert(kinds.map((kind) => ({ actorId, userId, kind })));
   }
 
+  /**
+   * Whoever set somebody's password, or the address of their mailbox, could use it up to this moment, at which it is used or replaced: the
+   * time of independence begins again. Call it before the change.
+   */
+  async renew(tx: Tx, userId: number, kind: 'password' | 'email'): Promise<void> {
+    const user = await tx.getRepository(User).findOneBy({ id: userId });
+    const actorId = kind === 'password' ? user?.passwordSetBy : user?.emailSetBy;
+    if (actorId != null) await this.recordInfluence(tx, actorId, userId, [kind]);
+  }
+
   async recordEnded(tx: Tx, userIds: readonly number[], { permissions }: Rights): Promise<void> {
     if (userIds.length === 0) return;
     await tx.getRepository(UserEndedRights).insert(userIds.map((userId) => ({ userId, permissions: [...permissions] })));

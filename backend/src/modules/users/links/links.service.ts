@@ -73,6 +73,20 @@ export class LinksService {
     await this.outbox.publish(tx, { type: 'account.password_changed', projectId: null, subject, data: { userId, byName } });
   }
 
+  /** To the address that was theirs until now, which alone the person is sure to read. */
+  async announceNewEmail(
+    tx: Tx,
+    userId: number,
+    change: { formerEmail: string; hasNewPassword: boolean; byName: string | null },
+  ): Promise<void> {
+    await this.outbox.publish(tx, {
+      type: 'account.email_changed',
+      projectId: null,
+      subject: `user:${userId}`,
+      data: { userId, ...change },
+    });
+  }
+
   /** The user of a link, so that a password that is refused does not cost the link. @throws link_ended */
   async find(db: Db, purpose: LinkPurpose, token: string): Promise<Invited> {
     const user = await queryOne<Invited>(
@@ -88,7 +102,10 @@ export class LinksService {
   /** Sets the password; sessions end, second factors stay. @throws link_ended, also for the slower of two at once */
   async redeem(tx: Tx, { purpose, token, user, passwordHash }: Redemption, origin: Origin): Promise<void> {
     // The user's row first, as everybody does who ends links.
-    const { affected } = await tx.getRepository(User).update({ id: user.id, isActive: true }, { passwordHash, mustChangePassword: false });
+    await this.independence.renew(tx, user.id, 'password');
+    if (this.areMailed) await this.independence.renew(tx, user.id, 'email');
+    const values = { passwordHash, mustChangePassword: false, passwordSetBy: null };
+    const { affected } = await tx.getRepository(User).update({ id: user.id, isActive: true }, values);
     const [link] = await query<Pick<UserLink, 'createdBy'>>(
       tx,
       `DELETE FROM user_links WHERE id = $1 AND purpose = $2 AND user_id = $3 AND expires_at > now() RETURNING created_by AS "createdBy"`,

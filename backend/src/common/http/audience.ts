@@ -1,4 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension } from '@nestjs/swagger';
 
 import type { Permission } from './permissions.js';
@@ -15,6 +16,15 @@ export interface Access {
 export const ACCESS = Symbol('ACCESS');
 export const AUDIENCE_EXTENSION = 'x-audience';
 export const PERMISSION_EXTENSION = 'x-permission';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route says what an action would do, and changes nothing. */
+    isPreview?: boolean;
+  }
+}
+
+export const IsPreview = (): MethodDecorator => RouteConfig({ isPreview: true });
 
 type Decorator = MethodDecorator & ClassDecorator;
 

@@ -12,8 +12,6 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'usdAmount', 'expectedAmount']);
 /** A guard refuses before the body is validated. */
 const NUMBER = /^-?[\d.,]{1,30}$/;
-/** Routes that say what an action would do. */
-const LOOKS = /\/(preview|quote)$/;
 /** States of a project that refuse an action to everybody, whatever they may do. */
 const PROJECT_STATES: ReadonlySet<string> = new Set(['project_paused', 'project_inactive']);
 /** Resources of which there is one. */
@@ -88,9 +86,9 @@ const routeOf = (request: FastifyRequest): string => `${request.method} ${reques
 const isOutOfScope = ({ code }: DomainError, { caller }: FastifyRequest): boolean =>
   code === 'not_found' && caller?.kind === 'staff' && caller.scope !== 'all';
 
-/** Nothing was tried: somebody asked what would happen, and the project's state would refuse it. */
+/** Nothing was tried: the caller asked what would happen, and the project's state would refuse it. */
 const wasOnlyAsked = ({ code }: DomainError, { routeOptions }: FastifyRequest): boolean =>
-  PROJECT_STATES.has(code) && LOOKS.test(routeOptions.url ?? '');
+  PROJECT_STATES.has(code) && routeOptions.config.isPreview === true;
 
 /** What a command that moves money asked for, so that the trail says it even where nothing was booked. */
 function amountAsked({ body }: FastifyRequest): object {

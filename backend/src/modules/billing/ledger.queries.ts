@@ -52,12 +52,11 @@ const MOVE = prepared(`
     SELECT $1, entries, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7, $8 FROM moved
     RETURNING id, amount, balance_before, balance_after
   )
-  SELECT entry.id AS "transactionId", entry.amount, entry.balance_before AS "balanceBefore", entry.balance_after AS "balanceAfter",
-         moved.reserved, moved.low_balance_threshold AS "lowBalanceThreshold",
+  SELECT entry.id AS "transactionId", ${columnsOf<Transaction>(['amount', 'balanceBefore', 'balanceAfter'], 'entry')},
+         ${columnsOf<ProjectBalance>(['reserved', 'lowBalanceThreshold', 'autoTopupEnabled'], 'moved')},
          entry.balance_after - moved.reserved < moved.low_balance_threshold AS "isLow",
          entry.balance_after - moved.reserved < moved.low_balance_threshold
-           AND entry.balance_before - moved.reserved - $10::numeric >= moved.low_balance_threshold AS "hasCrossed",
-         moved.auto_topup_enabled AS "autoTopupEnabled"
+           AND entry.balance_before - moved.reserved - $10::numeric >= moved.low_balance_threshold AS "hasCrossed"
   FROM entry, moved`);
 
 const REFUNDABLE = `

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 import { Encryption } from '../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../config/env.js';
+import { columnsOf } from '../../database/select.js';
 import type { CoreConnection, CoreDriverName } from './core-driver.js';
 import { CoreFailure } from './core-failure.js';
 
@@ -22,8 +23,10 @@ export interface StoredCore {
 }
 
 /** Those columns of `projects p`, as SQL. */
-export const STORED_CORE = `p.id AS "projectId", p.connection_version AS "connectionVersion", p.core_driver AS "coreDriver", p.core_url AS "coreUrl",
-  p.core_account AS "coreAccount", p.kage_login AS "kageLogin", p.kage_password AS "kagePassword", p.core_options AS "coreOptions"`;
+export const STORED_CORE = `p.id AS "projectId", ${columnsOf<StoredCore>(
+  ['connectionVersion', 'coreDriver', 'coreUrl', 'coreAccount', 'kageLogin', 'kagePassword', 'coreOptions'],
+  'p',
+)}`;
 
 @Injectable()
 export class CoreConnections {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../common/http/audience.js';
+import { For, IsPreview } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -122,6 +122,7 @@ export class SubscriptionsController {
   })
   @ApiOperation({ summary: 'What an action would cost and leave behind; nothing is done' })
   @Post('admin/subscriptions/quote')
+  @IsPreview()
   @For('staff', 'subscriptions.write')
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteResponse })

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { RefusalLimit } from '../../common/counters/refusal-limit.js';
-import { For, NeedsScope } from '../../common/http/audience.js';
+import { For, IsPreview, NeedsScope } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
@@ -143,6 +143,7 @@ export class SubscriptionsPartnerController {
   @ApiOperation({ summary: 'What a sale or another action would cost and leave behind; nothing is done' })
   @NeedsScope('subscriptions:read')
   @Post('quote')
+  @IsPreview()
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteResponse })
   async quote(@Partner() partner: PartnerCaller, @Body() { subscriptionId, ...body }: PartnerQuoteRequest): Promise<QuoteResponse> {

@@ -3,6 +3,7 @@ import { execute, onViolation, prepared, query, queryOne, type Db, type Tx } fro
 import { alreadyBooked } from '../billing.errors.js';
 import type { Moved, NewMovement } from '../ledger.queries.js';
 import { columnsOf } from '../../../database/select.js';
+import type { Movement } from '../transactions/transaction.entity.js';
 import type { ProjectBalance } from '../balances/project-balance.entity.js';
 
 /** What a sandbox has that was never used; its table says so as well. */
@@ -23,7 +24,7 @@ const MOVE = prepared(`
     SELECT $1, entries, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7 FROM moved
     RETURNING id, amount, balance_before, balance_after
   )
-  SELECT entry.id AS "transactionId", entry.amount, entry.balance_before AS "balanceBefore", entry.balance_after AS "balanceAfter",
+  SELECT entry.id AS "transactionId", ${columnsOf<Movement>(['amount', 'balanceBefore', 'balanceAfter'], 'entry')},
          ${columnsOf<ProjectBalance>(['lowBalanceThreshold'], 'b')},
          entry.balance_after < b.low_balance_threshold AND entry.balance_before >= b.low_balance_threshold AS "hasCrossed"
   FROM entry JOIN project_balances b ON b.project_id = $1`);

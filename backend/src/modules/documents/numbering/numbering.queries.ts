@@ -1,5 +1,6 @@
 import { execute, query, queryOne, type Tx } from '../../../database/database.js';
-import type { DocumentType } from '../document.entity.js';
+import { columnsOf } from '../../../database/select.js';
+import type { DocumentType, PaperDocument } from '../document.entity.js';
 
 /** The source of a batch of documents: SQL that gives `id, project_id, at, total, description, topup_request_id, topup_reversal_id, crypto_refund_id, refers_to, month`. */
 interface Source {
@@ -79,7 +80,7 @@ const issue = ({ type, due }: Source): string => `
           WHERE n.month IS NULL UNION ALL SELECT NULL, NULL WHERE n.month IS NOT NULL) rates
   ) t
   ORDER BY n.year, n.number
-  RETURNING topup_request_id AS "topupRequestId", topup_reversal_id AS "topupReversalId", crypto_refund_id AS "cryptoRefundId"`;
+  RETURNING ${columnsOf<PaperDocument>(['topupRequestId', 'topupReversalId', 'cryptoRefundId'])}`;
 
 const ISSUE_RECEIPTS = issue(RECEIPTS);
 const ISSUE_CREDIT_NOTES = issue(CREDIT_NOTES);

@@ -16,11 +16,12 @@ import {
   type PartnerTransactionRow,
 } from './billing.dto.js';
 import { columnsOf } from '../../../database/select.js';
+import type { Transaction } from '../../billing/transactions/transaction.entity.js';
 import type { Subscription } from '../subscription.entity.js';
 
 const page = (environment: Environment): string => `
-  SELECT t.id, t.type, t.amount, t.balance_before AS "balanceBefore", t.balance_after AS "balanceAfter", t.description, t.reference,
-         ${columnsOf<Subscription>(['subscriptionId'], 's')}, t.created_at AS "createdAt"
+  SELECT ${columnsOf<Transaction>(['id', 'type', 'amount', 'balanceBefore', 'balanceAfter', 'description', 'reference', 'createdAt'], 't')},
+         ${columnsOf<Subscription>(['subscriptionId'], 's')}
   FROM ${ENTRIES[environment]} t LEFT JOIN subscriptions s ON s.id = t.subscription_id
   WHERE t.project_id = $1 AND ($2::int IS NULL OR t.id < $2) ORDER BY t.id DESC LIMIT $3`;
 

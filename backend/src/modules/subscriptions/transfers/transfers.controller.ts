@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../../common/http/audience.js';
+import { For, IsPreview } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -39,6 +39,7 @@ export class TransfersController {
   @ApiErrors(REFUSALS)
   @ApiOperation({ summary: 'What a transfer would change; refused where the transfer would be' })
   @Post('preview')
+  @IsPreview()
   @HttpCode(200)
   @ApiOkResponse({ type: TransferPreviewResponse })
   preview(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: TransferSubscriptionRequest): Promise<TransferPreviewResponse> {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/commo
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { ApiErrors } from '../../../common/http/api-errors.js';
-import { For } from '../../../common/http/audience.js';
+import { For, IsPreview } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
@@ -38,6 +38,7 @@ export class MovesController {
   @ApiErrors({ 404: ['not_found'], 409: ['server_unsupported'], 429: ['rate_limited'], ...CORE_ERRORS })
   @ApiOperation({ summary: 'How many users a move takes along, and what the new server does not keep; nothing is changed' })
   @Post('preview')
+  @IsPreview()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: MovePreviewResponse })
   preview(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: MoveRequest): Promise<MovePreviewResponse> {

@@ -4,16 +4,35 @@ import { notFound, type DomainError } from '../../../common/errors/domain-error.
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireProject, type Scope } from '../../../common/http/scope.js';
 import { Database, execute, onViolation, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import type { Target } from './move-previews.service.js';
 import type { MoveResponse } from './moves.dto.js';
+import { ProjectMove } from './project-move.entity.js';
 import { moveNotRunning, moveNotStopped, moveRunning, sameServer } from './moves.errors.js';
 
-const COLUMNS = `id, project_id AS "projectId", status, phase, from_driver AS "fromDriver", from_url AS "fromUrl", to_driver AS "toDriver", to_url AS "toUrl",
-  total, made, removed, refused, error_class AS "errorClass", error_message AS "errorMessage", next_try_at AS "nextTryAt", created_at AS "createdAt",
-  switched_at AS "switchedAt", finished_at AS "finishedAt"`;
+const COLUMNS = columnsOf<ProjectMove>([
+  'id',
+  'projectId',
+  'status',
+  'phase',
+  'fromDriver',
+  'fromUrl',
+  'toDriver',
+  'toUrl',
+  'total',
+  'made',
+  'removed',
+  'refused',
+  'errorClass',
+  'errorMessage',
+  'nextTryAt',
+  'createdAt',
+  'switchedAt',
+  'finishedAt',
+]);
 
 /** A project has at most one move that has not ended. */
 const START = `

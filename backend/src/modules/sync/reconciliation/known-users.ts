@@ -1,11 +1,28 @@
 import { query, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import type { CoreUser, ServerRules } from '../../core/core-driver.js';
 import { hasJoined } from '../../core/sign-ins/sign-ins.js';
 import { TRAFFIC_OF_DESIRED, USED } from '../readings/readings.queries.js';
+import type { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';
 import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 
 /** By the database's own rule on both sides: in a Turkish database an I becomes another letter than here. */
 const LOWERED = 'ARRAY(SELECT lower(login) FROM unnest($2::text[]) login)';
+
+/** What a user's row says as it stands. */
+const STORED = [
+  'id',
+  'projectId',
+  'vpnLogin',
+  'desired',
+  'desiredVersion',
+  'kageUserId',
+  'sessions',
+  'installs',
+  'enabled',
+  'startDate',
+  'endDate',
+] as const;
 
 /** One of our users as a page of the core's is compared with it. */
 export interface KnownUser extends DesiredSource {
@@ -36,12 +53,11 @@ export function knownUsers(
        SELECT id FROM vpn_users WHERE desired = 'present' AND lower(vpn_login) = ANY(${LOWERED})
        UNION ALL SELECT id FROM vpn_users WHERE desired = 'absent' AND lower(vpn_login) = ANY(${LOWERED})
      )
-     SELECT v.id, v.project_id AS "projectId", v.vpn_login AS "vpnLogin", v.desired, v.desired_version AS "desiredVersion", v.kage_user_id AS "kageUserId",
-       v.sessions, v.installs,
+     SELECT ${columnsOf<VpnUser>(STORED, 'v')},
        v.begun_at IS NOT NULL AND v.core_account = $1 AS "isBegunHere",
        v.synced_version = v.desired_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3 AS "isInStep",
        coalesce(v.leased_until > now(), false) AS "isLeased",
-       v.enabled, v.start_date AS "startDate", v.end_date AS "endDate", NULL AS email, p.status AS "projectStatus",
+       NULL AS email, p.status AS "projectStatus",
        coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
        coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", ${TRAFFIC_OF_DESIRED}
      FROM found JOIN vpn_users v USING (id) JOIN projects p ON p.id = v.project_id LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id

@@ -4,6 +4,7 @@ import type { Actor } from '../../../common/http/caller.js';
 import { Encryption, sha256Hex } from '../../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
@@ -91,7 +92,7 @@ export class LinksService {
   async find(db: Db, purpose: LinkPurpose, token: string): Promise<Invited> {
     const user = await queryOne<Invited>(
       db,
-      `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName" FROM user_links l JOIN users u ON u.id = l.user_id
+      `SELECT ${columnsOf<User>(['id', 'email', 'firstName', 'lastName'], 'u')} FROM user_links l JOIN users u ON u.id = l.user_id
        WHERE l.id = $1 AND l.purpose = $2 AND l.expires_at > now() AND u.is_active AND u.deleted_at IS NULL`,
       [sha256Hex(token), purpose],
     );
@@ -108,7 +109,7 @@ export class LinksService {
     const { affected } = await tx.getRepository(User).update({ id: user.id, isActive: true }, values);
     const [link] = await query<Pick<UserLink, 'createdBy'>>(
       tx,
-      `DELETE FROM user_links WHERE id = $1 AND purpose = $2 AND user_id = $3 AND expires_at > now() RETURNING created_by AS "createdBy"`,
+      `DELETE FROM user_links WHERE id = $1 AND purpose = $2 AND user_id = $3 AND expires_at > now() RETURNING ${columnsOf<UserLink>(['createdBy'])}`,
       [sha256Hex(token), purpose, user.id],
     );
     if (affected !== 1 || !link) throw linkEnded();

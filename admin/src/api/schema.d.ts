@@ -2279,7 +2279,7 @@ export interface components {
             purpose: "invitation" | "reset";
             /** @description Set on a repeat that does not bear `url` any more. */
             secretShownBefore?: boolean;
-            /** @description Shown this once, where no e-mail is sent. */
+            /** @description Shown this once, where no e-mail is sent; a path of this console where PUBLIC_URL is not set. */
             url: string | null;
         };
         MemberResponse: {
@@ -2714,7 +2714,7 @@ export interface components {
              * @enum {string}
              */
             purpose: "invitation" | "reset";
-            /** @description Shown this once, where no e-mail is sent. */
+            /** @description Shown this once, where no e-mail is sent; a path of this console where PUBLIC_URL is not set. */
             url: string | null;
         };
         PaymentAssignment: {

@@ -15,8 +15,6 @@ const USAGE = 'Usage: npm run admin:recover -- EMAIL [--without-factors]';
 const WITHOUT_FACTORS = '--without-factors';
 const ACTOR = systemActor('npm run admin:recover');
 const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode];
-/** Where the environment does not name the console's address. */
-const NO_ADDRESS = 'http://console.invalid';
 
 /**
  * `npm run admin:recover -- EMAIL`: prints a link by which a global admin chooses another password, where no other admin can make one. With
@@ -44,9 +42,9 @@ export async function adminRecover(
     say(`There is no active global admin with the address ${email}.`);
     return 1;
   }
-  const url = linkUrl(address ?? NO_ADDRESS, link);
+  const url = linkUrl(address, link);
   say(`Open this within ${LINK_HOURS} hours. It works once, and anybody who has it can choose the password of ${email}:`);
-  say(address === undefined ? `${url.slice(NO_ADDRESS.length)}   (behind the address of the console)` : url);
+  say(address === undefined ? `${url}   (behind the address of the console)` : url);
   return 0;
 }
 

@@ -26,7 +26,7 @@ export function announceLink(
 export const PasswordLinkDialog = ({ link: { email, purpose, url }, onDone }: { link: ShownLink; onDone: () => void }) => (
   <SecretDialog
     title={purpose === 'invitation' ? t('Invitation') : t('Reset Link')}
-    secret={url}
+    secret={url && new URL(url, window.location.origin).href}
     copyLabel={t('Copy the link')}
     onDone={onDone}
   >

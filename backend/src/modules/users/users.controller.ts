@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
 import { FreshProof } from '../../common/proof.js';
@@ -48,14 +47,10 @@ export class UsersController {
   @Post('auth/register')
   @For('staff', 'users.write')
   @ApiCreatedResponse({ type: RegisteredUserResponse })
-  async register(
-    @Staff() staff: StaffCaller,
-    @Req() request: FastifyRequest,
-    @Body() body: RegisterUserRequest,
-  ): Promise<RegisteredUserResponse> {
+  async register(@Staff() staff: StaffCaller, @Body() body: RegisterUserRequest): Promise<RegisteredUserResponse> {
     const passwordHash = body.password === undefined ? null : await this.newPasswords.hash(body.password, body, 'password');
     const { user, link } = await this.database.transaction((tx) => this.users.register(tx, staff, passwordHash, body));
-    return { ...toUser(user), invitation: link && this.links.shown(link, `${request.protocol}://${request.host}`) };
+    return { ...toUser(user), invitation: link && this.links.shown(link) };
   }
 
   /** One's own password and e-mail change with the current password only, here as everywhere. */

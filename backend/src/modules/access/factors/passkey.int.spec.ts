@@ -57,6 +57,56 @@ class TestPasskey {
   }
 }
 
+async function givenPasskey(world: World, useCount = 0) {
+  const person = await world.signIn();
+  const passkey = new TestPasskey();
+  await world.sql(`INSERT INTO user_passkeys (user_id, credential_id, public_key, use_count, name) VALUES ($1, $2, $3, $4, 'Test')`, [
+    person.userId,
+    passkey.id,
+    passkey.publicKey,
+    useCount,
+  ]);
+  return { person, passkey };
+}
+
+const cookieOf = ({ headers }: Answer<Json>): string => (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+
+describe('without PUBLIC_URL, a passkey', () => {
+  let world: World;
+  let own: URL;
+  beforeAll(async () => {
+    world = await startWorld({ env: { TRUST_PROXY: '1' } });
+    own = new URL(world.url.replace('127.0.0.1', 'localhost'));
+  });
+  afterAll(() => world.close());
+
+  const begin = (headers: Record<string, string>) => world.anonymous(headers).post('/api/auth/passkeys/options', { purpose: 'sign_in' });
+
+  it('signs in at localhost, at the port where the console listens', async () => {
+    const { person, passkey } = await givenPasskey(world);
+    const begun = await begin({ 'X-Forwarded-Host': own.host });
+    const { challengeId, options } = begun.body;
+    expect(options.rpId).toBe('localhost');
+    const browser = world.anonymous({ 'X-Forwarded-Host': own.host, Cookie: cookieOf(begun) });
+    const finish = (origin: string) =>
+      browser.post('/api/auth/passkeys/sign-in', {
+        challengeId,
+        assertion: passkey.answer({ challenge: options.challenge, origin }),
+      });
+    expect((await finish('http://localhost:9')).body.code).toBe('invalid_code');
+    expect((await finish(own.origin)).body.user.id).toBe(person.userId);
+  });
+
+  it.each([
+    ['another port', { 'X-Forwarded-Host': 'localhost:9' }, /open at http:\/\/localhost:\d+\.$/],
+    ['another name', { 'X-Forwarded-Host': 'evil.example.com' }, /open at http:\/\/localhost:\d+\.$/],
+    ['another scheme', { 'X-Forwarded-Host': 'localhost', 'X-Forwarded-Proto': 'https' }, /open at http:\/\/localhost:\d+\.$/],
+    ['a bare address', { 'X-Forwarded-Host': '192.0.2.1' }, /bare address/],
+  ])('is off where a request claims to have come to %s, and no header decides its origin', async (_what, headers, reason) => {
+    expect((await begin(headers)).body).toMatchObject({ statusCode: 409, code: 'passkeys_off', message: expect.stringMatching(reason) });
+  });
+});
+
 describe('a passkey', () => {
   let world: World;
   beforeAll(async () => {
@@ -66,19 +116,7 @@ describe('a passkey', () => {
 
   let addresses = 0;
   const stranger = (cookie = ''): Client => world.anonymous({ 'X-Forwarded-For': `203.0.113.${(addresses += 1)}`, Cookie: cookie });
-  const cookieOf = ({ headers }: Answer<Json>): string => (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-
-  async function given(useCount = 0) {
-    const person = await world.signIn();
-    const passkey = new TestPasskey();
-    await world.sql(`INSERT INTO user_passkeys (user_id, credential_id, public_key, use_count, name) VALUES ($1, $2, $3, $4, 'Test')`, [
-      person.userId,
-      passkey.id,
-      passkey.publicKey,
-      useCount,
-    ]);
-    return { person, passkey };
-  }
+  const given = (useCount?: number) => givenPasskey(world, useCount);
 
   /** A browser that has begun to sign in by a passkey alone. */
   async function begin() {

@@ -1,6 +1,5 @@
-import { Controller, Post, Req } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { For } from '../../../common/http/audience.js';
@@ -26,12 +25,9 @@ export class UserLinkController {
   @Post()
   @For('staff', 'users.write')
   @ApiCreatedResponse({ type: MadeLinkResponse })
-  make(@Staff() staff: StaffCaller, @Req() request: FastifyRequest, @IdParam() id: number): Promise<MadeLinkResponse> {
-    const origin = `${request.protocol}://${request.host}`;
-    return this.executor.execute<MadeLinkResponse>(
-      staff,
-      async (tx) => this.links.shown(await this.users.makeLink(tx, staff, id), origin),
-      { secret: 'url' },
-    );
+  make(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<MadeLinkResponse> {
+    return this.executor.execute<MadeLinkResponse>(staff, async (tx) => this.links.shown(await this.users.makeLink(tx, staff, id)), {
+      secret: 'url',
+    });
   }
 }

@@ -66,6 +66,6 @@ export class SignIns {
   }
 
   partyOf(request: FastifyRequest): RelyingParty {
-    return relyingPartyOf(this.env.PUBLIC_URL, `${request.protocol}://${request.host}`);
+    return relyingPartyOf(this.env.PUBLIC_URL, { asked: `${request.protocol}://${request.host}`, port: request.socket.localPort });
   }
 }

@@ -5,14 +5,21 @@ export type RelyingParty = { id: string; origin: string } | { reason: string };
 
 const LOCAL = 'localhost';
 
-/**
- * `PUBLIC_URL`'s host, else localhost. A passkey belongs to a name: neither to a bare address nor to another name than that.
- * @param asked the origin under which this request has reached us
- */
-export function relyingPartyOf(publicUrl: string | undefined, asked: string): RelyingParty {
-  const { hostname, origin } = new URL(publicUrl ?? asked);
-  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return { reason: 'Passkeys need a name: this console is open at a bare address.' };
-  if (publicUrl === undefined && hostname !== LOCAL)
-    return { reason: `Passkeys need PUBLIC_URL to be set, or the console to be open at ${LOCAL}.` };
-  return { id: hostname, origin };
+interface Reached {
+  /** The origin under which a request says that it has reached us: it decides nothing but what the person reads. */
+  asked: string;
+  /** Where this process listens. */
+  port: number | undefined;
 }
+
+/** `PUBLIC_URL`'s host, else localhost at our own port: no header of a request names either. A passkey belongs to a name, not to a bare address. */
+export function relyingPartyOf(publicUrl: string | undefined, { asked, port }: Reached): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl ?? `http://${LOCAL}:${port ?? ''}`);
+  if (publicUrl !== undefined) return isBare(hostname) ? { reason: BARE } : { id: hostname, origin };
+  const { hostname: name, origin: open } = URL.canParse(asked) ? new URL(asked) : { hostname: '', origin: '' };
+  if (open === origin) return { id: LOCAL, origin };
+  return { reason: isBare(name) ? BARE : `Passkeys need PUBLIC_URL to be set, or the console to be open at ${origin}.` };
+}
+
+const BARE = 'Passkeys need a name: this console is open at a bare address.';
+const isBare = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

@@ -6,7 +6,11 @@ export class PasswordLinkResponse {
   @Out.oneOf(LINK_PURPOSES, { description: '`invitation` to the first password, `reset` to another one.' }) purpose!: LinkPurpose;
   @Out.instant() expiresAt!: string;
   @Out.bool({ description: 'It is on its way by e-mail.' }) byEmail!: boolean;
-  @Out.text({ nullable: true, description: 'Shown this once, where no e-mail is sent.' }) url!: string | null;
+  @Out.text({
+    nullable: true,
+    description: 'Shown this once, where no e-mail is sent; a path of this console where PUBLIC_URL is not set.',
+  })
+  url!: string | null;
 }
 
 export class MadeLinkResponse extends PasswordLinkResponse {

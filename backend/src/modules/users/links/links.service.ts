@@ -57,9 +57,9 @@ export class LinksService {
     return links;
   }
 
-  /** For who made it. @param origin of the request, where the environment does not name the address */
-  shown(link: MadeLink, origin: string): PasswordLinkResponse {
-    const url = this.areMailed ? null : linkUrl(this.env.PUBLIC_URL ?? origin, link);
+  /** For who made it: a page of the console they have open, where the environment does not name its address. */
+  shown(link: MadeLink): PasswordLinkResponse {
+    const url = this.areMailed ? null : linkUrl(this.env.PUBLIC_URL, link);
     return { purpose: link.purpose, expiresAt: link.expiresAt.toISOString(), byEmail: this.areMailed, url };
   }
 

@@ -45,6 +45,8 @@ export async function makeLinks(
   return links;
 }
 
-/** The page of a link; what stands behind # is sent to no server, so that no log holds it. */
-export const linkUrl = (base: string, { purpose, token }: Pick<MadeLink, 'purpose' | 'token'>): string =>
-  new URL(`/${purpose}#${token}`, base).href;
+/** The page of a link; what stands behind # is sent to no server, so that no log holds it. Without the console's address its path alone: a request does not name it. */
+export function linkUrl(publicUrl: string | undefined, { purpose, token }: Pick<MadeLink, 'purpose' | 'token'>): string {
+  const path = `/${purpose}#${token}`;
+  return publicUrl === undefined ? path : new URL(path, publicUrl).href;
+}

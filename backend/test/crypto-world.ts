@@ -38,6 +38,8 @@ export class CryptoWorld {
   private constructor(
     readonly world: World,
     readonly chain: LocalChain,
+    /** Of so many tokens sent, so many arrive: the others are the token's fee. */
+    private readonly sentFor: readonly [sent: bigint, arriving: bigint] = [1n, 1n],
   ) {}
 
   static async start(options: WorldOptions = {}, chain?: LocalChain): Promise<CryptoWorld> {
@@ -47,8 +49,8 @@ export class CryptoWorld {
   }
 
   /** The same system, with wallets that act on another chain or with another token. */
-  on(chain: LocalChain): CryptoWorld {
-    return new CryptoWorld(this.world, chain);
+  on(chain: LocalChain, sentFor?: readonly [bigint, bigint]): CryptoWorld {
+    return new CryptoWorld(this.world, chain, sentFor);
   }
 
   static env(chain: LocalChain): Record<string, string> {
@@ -117,7 +119,7 @@ export class CryptoWorld {
     return { projectId: project.id, walletAddress: wallet.address, message, signature: await wallet.signMessage(message) };
   }
 
-  /** A mined transfer of the payer's tokens; to our address and of our token unless others are given. */
+  /** A mined transfer by which so many of the payer's tokens arrive; to our address and of our token unless others are given. */
   async pay(payer: Payer, raw: bigint, to?: string, token?: string): Promise<Mined> {
     return this.send(await this.signedTransfer(payer, raw, { to, token }));
   }
@@ -135,7 +137,8 @@ export class CryptoWorld {
   }
 
   /** Several transfers in one transaction. */
-  async payAtOnce({ wallet }: Payer, raws: readonly bigint[]): Promise<TransactionReceipt> {
+  async payAtOnce({ wallet }: Payer, arriving: readonly bigint[]): Promise<TransactionReceipt> {
+    const raws = arriving.map((raw) => this.sent(raw));
     const batch = await deploy(wallet, 'BatchSender');
     const total = raws.reduce((sum, raw) => sum + raw, 0n);
     await (
@@ -155,7 +158,12 @@ export class CryptoWorld {
 
   /** A signed transfer that nobody has sent. */
   signedTransfer(payer: Payer, raw: bigint, change: TransferChange = {}): Promise<string> {
-    return this.signedCall(payer, 'transfer', [change.to ?? this.chain.receivingAddress, raw], change);
+    return this.signedCall(payer, 'transfer', [change.to ?? this.chain.receivingAddress, this.sent(raw)], change);
+  }
+
+  private sent(arriving: bigint): bigint {
+    const [sent, of] = this.sentFor;
+    return (arriving * sent) / of;
   }
 
   async signedCall({ wallet }: Payer, method: string, args: readonly unknown[], change: TransferChange = {}): Promise<string> {

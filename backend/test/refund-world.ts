@@ -1,7 +1,7 @@
 import { CryptoWorld, TOKEN, type Mined, type Payer, type TransferChange } from './crypto-world.js';
 import type { Answer, GivenProject, GivenStaff, Json } from './world.js';
 
-/** A project that paid 100 tokens, credited as 5.00 USD; ann asks for refunds, bob approves and signs with the treasury's wallet. */
+/** A project that paid (100 tokens of the first chain, credited as 5.00 USD); ann asks for refunds, bob approves and signs with the treasury's wallet. */
 export class RefundWorld {
   private constructor(
     readonly crypto: CryptoWorld,
@@ -11,9 +11,10 @@ export class RefundWorld {
     readonly payer: Payer,
     readonly treasury: Payer,
     readonly paymentId: number,
+    readonly paid: bigint,
   ) {}
 
-  static async given(crypto: CryptoWorld): Promise<RefundWorld> {
+  static async given(crypto: CryptoWorld, paid = 100n * TOKEN): Promise<RefundWorld> {
     const { world } = crypto;
     await world.sql('UPDATE users SET is_active = false');
     await world.sql('DELETE FROM user_ended_rights');
@@ -23,18 +24,12 @@ export class RefundWorld {
     const project = await world.givenProject();
     const payer = await crypto.givenPayer();
     await crypto.bind(ann, project, payer);
-    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    const { hash } = await crypto.pay(payer, paid);
     await crypto.mine(12);
     await crypto.watch();
-    return new RefundWorld(
-      crypto,
-      ann,
-      bob,
-      project,
-      payer,
-      await crypto.givenPayer(1_000n * TOKEN),
-      (await crypto.paymentOf(hash))?.id ?? 0,
-    );
+    const payment = await crypto.paymentOf(hash);
+    if (!payment) throw new Error('The watcher did not see the payment');
+    return new RefundWorld(crypto, ann, bob, project, payer, await crypto.givenPayer(10n * paid), payment.id, paid);
   }
 
   ask(body: object = {}, by = this.ann, id = this.paymentId): Promise<Answer<Json>> {
@@ -80,8 +75,11 @@ export class RefundWorld {
   }
 
   /** The treasury's transfer of what the refund is over, unless something else is given. */
-  transfer(nonce: number, change: TransferChange & { raw?: bigint } = {}): Promise<string> {
-    return this.crypto.signedTransfer(this.treasury, change.raw ?? 100n * TOKEN, { to: this.payer.address, nonce, ...change });
+  transfer(
+    nonce: number,
+    { raw = this.paid, to = this.payer.address, ...change }: TransferChange & { raw?: bigint } = {},
+  ): Promise<string> {
+    return this.crypto.signedCall(this.treasury, 'transfer', [to, raw], { nonce, ...change });
   }
 
   async send(nonce: number, change: TransferChange & { raw?: bigint } = {}): Promise<Mined> {

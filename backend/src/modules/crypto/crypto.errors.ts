@@ -104,6 +104,11 @@ const assignmentRefused = (code: string, message: string, paymentId: number, pro
 export const assignmentPending = (paymentId: number, projectId: number): DomainError =>
   assignmentRefused('assignment_pending', 'An assignment of this transfer waits for a decision already.', paymentId, projectId);
 
+export const keptThoughProposed = (paymentId: number, projectId: number): DomainError =>
+  new DomainError('conflict', 'assignment_pending', 'An assignment of this transfer waits for a decision: reject it first.', {
+    audit: { action: 'crypto_payment_kept_as_income', entityType: 'crypto_payment', entityId: paymentId, projectId },
+  });
+
 export const assignmentNotIndependent = (paymentId: number, projectId: number, why: string, who: string[]): DomainError =>
   assignmentRefused('not_independent', why, paymentId, projectId, { who });
 

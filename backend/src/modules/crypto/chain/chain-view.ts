@@ -5,6 +5,9 @@ import * as answers from './eth-answers.dto.js';
 import type { Block, FullBlock, Log, Receipt, Transaction } from './eth-answers.dto.js';
 import { isAnswerFailure, RpcRefusal, type RpcFailure, type RpcNode } from './rpc-node.js';
 
+/** How the code of a key's account begins that is lent to a contract. */
+const LENT_TO = '0xef0100';
+
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
 /** One healthy node, with the head that it gave: what is read through it belongs together. */
@@ -63,12 +66,22 @@ export class ChainView {
   }
 
   async isContract(address: string): Promise<boolean> {
-    return dataLength(await this.node.call('eth_getCode', [address, 'latest'], answers.bytes)) > 0;
+    return dataLength(await this.code(address)) > 0;
+  }
+
+  /** Whether the address sends transactions of its own: a contract does not, a key that lends its account to one (EIP-7702) does. */
+  async isSender(address: string): Promise<boolean> {
+    const code = await this.code(address);
+    return dataLength(code) === 0 || code.toLowerCase().startsWith(LENT_TO);
   }
 
   /** @throws RpcRefusal where the call reverts */
   read(to: string, data: string, blockNumber: number = this.head): Promise<string> {
     return this.node.call('eth_call', [{ to, data }, hex(blockNumber)], answers.bytes);
+  }
+
+  private code(address: string): Promise<string> {
+    return this.node.call('eth_getCode', [address, 'latest'], answers.bytes);
   }
 
   private async blockReceipts(blockNumber: number): Promise<Receipt[] | null> {

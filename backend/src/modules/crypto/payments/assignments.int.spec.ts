@@ -1,4 +1,4 @@
-import { CryptoWorld, TOKEN } from '../../../../test/crypto-world.js';
+import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
 import type { Answer, GivenProject, GivenStaff, Json } from '../../../../test/world.js';
 import { whyNoChain } from '../../../local/chain/chain-binary.js';
 
@@ -14,6 +14,7 @@ withChain('a held transfer', () => {
   beforeAll(async () => {
     crypto = await CryptoWorld.start();
   });
+  let payer: Payer;
   beforeEach(async () => {
     await crypto.world.sql('UPDATE users SET is_active = false');
     await crypto.world.sql('DELETE FROM user_ended_rights');
@@ -25,7 +26,7 @@ withChain('a held transfer', () => {
 
   /** From a wallet that is bound to nobody. */
   async function givenHeld(): Promise<number> {
-    const payer = await crypto.givenPayer();
+    payer = await crypto.givenPayer();
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     await crypto.mine(12);
     await crypto.watch();
@@ -94,8 +95,23 @@ withChain('a held transfer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is kept as income of no project with a reason, permanently', async () => {
+  it('is not kept as income while somebody has named its project', async () => {
     await assign();
+    expect((await bob.post(path('/keep'), { reason: 'Not theirs' })).body).toMatchObject({ statusCode: 409, code: 'assignment_pending' });
+    expect((await ann.get(path())).body).toMatchObject({ status: 'held', assignment: { projectId: project.id } });
+    await reject(bob);
+    expect((await bob.post(path('/keep'), { reason: 'Not theirs' })).body).toMatchObject({ failureReason: 'kept' });
+  });
+
+  it('has no assignment that waits once its wallet is bound, also when it is held again', async () => {
+    await assign();
+    await crypto.bind(ann, project, payer);
+    await crypto.watch();
+    await crypto.world.sql(`UPDATE crypto_payments SET status = 'held', held_reason = 'too_large' WHERE id = $1`, [id]);
+    expect((await ann.get(path())).body).toMatchObject({ status: 'held', assignment: null });
+  });
+
+  it('is kept as income of no project with a reason, permanently', async () => {
     expect((await ann.post(path('/keep'), {})).status).toBe(400);
     expect((await ann.post(path('/keep'), { reason: 'Nobody has claimed it for a year' })).body).toMatchObject({
       status: 'failed',

@@ -12,17 +12,23 @@ import { BillingService } from '../../billing/billing.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
-import { assignmentNotIndependent, assignmentPending, hasOwner, noAssignment, notHeld, notReorganised } from '../crypto.errors.js';
+import {
+  assignmentNotIndependent,
+  assignmentPending,
+  hasOwner,
+  keptThoughProposed,
+  noAssignment,
+  notHeld,
+  notReorganised,
+} from '../crypto.errors.js';
 import { tokenAmountOf } from './payment.rules.js';
 import type { ExplainedPayment, PaymentListRow } from './payments.dto.js';
-import { auditPayment, lockPayment, movePayment, updatePayment, type PaymentRow } from './payments.queries.js';
+import { auditPayment, lockPayment, movePayment, NO_PROPOSAL, updatePayment, type PaymentRow } from './payments.queries.js';
 import { CryptoRefund } from '../refunds/crypto-refund.entity.js';
 import { refundsOpen } from '../refunds/refunds.errors.js';
 import { Claims } from './ownership/claims.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { CRYPTO_SIGNAL } from './payments.service.js';
-
-const NO_PROPOSAL = { proposed_project_id: null, proposed_by: null, proposed_at: null };
 
 /** What only a person decides: whose a held transfer is, and what follows when the chain takes back a credited payment. */
 @Injectable()
@@ -80,14 +86,15 @@ export class PaymentDecisions {
     });
   }
 
-  /** Income that belongs to no project: nothing is booked. @throws not_found, payment_not_held, payment_has_owner */
+  /** Income that belongs to no project: nothing is booked. @throws not_found, payment_not_held, payment_has_owner, assignment_pending */
   async keep(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<void> {
     const row = await this.lockHeld(tx, id);
     if (row.projectId !== null) throw hasOwner();
+    if (row.proposedProjectId !== null) throw keptThoughProposed(id, row.proposedProjectId);
     await movePayment(tx, this.audit, caller.actor, row, {
       status: 'failed',
       action: 'crypto_payment_kept_as_income',
-      changes: { ...NO_PROPOSAL, failure_reason: 'kept', kept_reason: reason, held_reason: null, processed_at: new Date() },
+      changes: { failure_reason: 'kept', kept_reason: reason, held_reason: null, processed_at: new Date() },
       details: { reason, heldReason: row.heldReason, fromAddress: row.fromAddress },
     });
     await this.claims.end(tx, caller.actor, row.chainId, row.txHash);

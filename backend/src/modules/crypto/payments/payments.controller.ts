@@ -151,7 +151,7 @@ export class PaymentsController {
     });
   }
 
-  @ApiErrors({ 409: ['payment_not_held', 'payment_has_owner'] })
+  @ApiErrors({ 409: ['payment_not_held', 'payment_has_owner', 'assignment_pending'] })
   @Post('crypto-payments/:id/keep')
   @For('staff', 'crypto.assign')
   @HttpCode(HttpStatus.OK)

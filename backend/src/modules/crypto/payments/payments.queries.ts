@@ -87,6 +87,9 @@ const updateIn =
     return (await execute(tx, `UPDATE ${table} SET ${assignments} WHERE id = $1 ${condition}`, params)) === 1;
   };
 
+/** Nobody has named a project for a held transfer (any more). */
+export const NO_PROPOSAL = { proposed_project_id: null, proposed_by: null, proposed_at: null };
+
 export const updatePayment = updateIn('crypto_payments');
 export const updateClaim = updateIn('crypto_payment_claims');
 

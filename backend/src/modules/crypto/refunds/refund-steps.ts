@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { Actor } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
-import type { Tx } from '../../../database/database.js';
+import type { Db, Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
 import { CryptoRefund, type RefundStatus } from './crypto-refund.entity.js';
@@ -34,6 +35,13 @@ export class RefundSteps {
     const refund = await tx.getRepository(CryptoRefund).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!refund) throw notFound('refund');
     return requireRecord(scope, 'refund', refund);
+  }
+
+  /** Those of a wallet's nonces with which another refund is paid, or may be. */
+  async takenNonces(db: Db, { id, chainId }: CryptoRefund, signer: string, nonces: readonly number[]): Promise<Set<number | null>> {
+    const status = In<RefundStatus>(['signing', 'sent', 'completed']);
+    const others = await db.getRepository(CryptoRefund).findBy({ id: Not(id), chainId, signer, nonce: In([...nonces]), status });
+    return new Set(others.map(({ nonce }) => nonce));
   }
 
   /** @param step named where it is not that of the new state */

@@ -59,7 +59,7 @@ export class RefundsController {
     return this.executor.execute(staff, async (tx) => toRefund(await this.refunds.request(tx, staff, id, body)));
   }
 
-  @ApiErrors({ 409: ['refund_not_pending', 'not_independent'] })
+  @ApiErrors({ 409: ['refund_not_pending', 'payment_reorganised', 'not_independent'] })
   @Put('crypto-refunds/:id/approve')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: RefundResponse })
@@ -78,7 +78,15 @@ export class RefundsController {
 
   @ApiErrors({
     403: ['not_the_approver'],
-    409: ['refund_not_approved', 'refund_being_signed', 'nonce_used', 'nonce_ahead', 'nonce_taken'],
+    409: [
+      'refund_not_approved',
+      'refund_being_signed',
+      'payment_reorganised',
+      'signer_is_contract',
+      'nonce_used',
+      'nonce_ahead',
+      'nonce_taken',
+    ],
     503: ['crypto_disabled', 'chain_unavailable'],
   })
   @Post('crypto-refunds/:id/sign')

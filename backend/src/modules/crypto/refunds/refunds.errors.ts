@@ -1,6 +1,8 @@
 import { DomainError, type ErrorKind } from '../../../common/errors/domain-error.js';
 import type { CryptoRefund } from './crypto-refund.entity.js';
 
+const PAYMENT_GONE = 'The chain has taken this payment back: decide about that first.';
+
 interface Payment {
   id: number;
   projectId: number | null;
@@ -18,8 +20,7 @@ export const notRefundable = (payment: Payment): DomainError =>
 export const notFinal = (payment: Payment): DomainError =>
   requestRefused('payment_not_final', 'This transfer does not have all its confirmations yet.', payment);
 
-export const refundOfReorganised = (payment: Payment): DomainError =>
-  requestRefused('payment_reorganised', 'The chain has taken this payment back: decide about that first.', payment);
+export const refundOfReorganised = (payment: Payment): DomainError => requestRefused('payment_reorganised', PAYMENT_GONE, payment);
 
 export const refundOfProposed = (payment: Payment): DomainError =>
   requestRefused('assignment_pending', 'An assignment of this transfer waits for a decision: reject it first.', payment);
@@ -67,6 +68,17 @@ export const beingSigned = (refund: CryptoRefund): DomainError =>
     refund,
     { extra: { signer: refund.signer, nonce: refund.nonce } },
   );
+
+export const signerIsContract = (refund: CryptoRefund): DomainError =>
+  stepRefused(
+    'signer_is_contract',
+    'This address is a contract: it sends no transactions of its own, so its refund could not be found on the chain. Sign with a wallet that has a key.',
+    'signed',
+    refund,
+  );
+
+export const paymentGone = (refund: CryptoRefund, step: 'approved' | 'signed'): DomainError =>
+  stepRefused('payment_reorganised', PAYMENT_GONE, step, refund);
 
 export const nonceUsed = (refund: CryptoRefund, next: number): DomainError =>
   stepRefused('nonce_used', `This wallet has used that nonce already; its next one is ${next}.`, 'signed', refund, { extra: { next } });

@@ -25,6 +25,7 @@ import type { ExplainedRefund, RefundListRow, RefundPayment } from './refunds.dt
 import {
   notRefundable,
   nothingToRefund,
+  paymentGone,
   refundExceedsPayment,
   refundNotIndependent,
   refundNotPending,
@@ -93,10 +94,11 @@ export class RefundsService {
     return this.get(tx, caller, refund.id);
   }
 
-  /** Also one that failed, which is then signed again. @throws not_found, refund_not_pending, not_independent */
+  /** Also one that failed, which is then signed again. @throws not_found, refund_not_pending, payment_reorganised, not_independent */
   async approve(tx: Tx, caller: StaffCaller, id: number): Promise<ExplainedRefund> {
-    const refund = await this.steps.lock(tx, caller.scope, id);
+    const { payment, refund } = await this.lock(tx, caller, id);
     if (!mayBecome(refund, 'approved')) throw refundNotPending(refund, 'approved');
+    if (payment.reorganisedAt !== null) throw paymentGone(refund, 'approved');
     const { projectId, requestedBy: causedBy } = refund;
     if (projectId !== null) await this.projects.requireLive(tx, caller.scope, projectId);
     const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy });
@@ -117,15 +119,19 @@ export class RefundsService {
 
   /** What was reserved can be spent again; a held transfer is held again. @throws not_found, refund_not_pending */
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedRefund> {
-    const found = requireRecord(caller.scope, 'refund', await tx.getRepository(CryptoRefund).findOneBy({ id }));
-    const payment = await this.lockPayment(tx, caller, found.paymentId);
-    const refund = await this.steps.lock(tx, caller.scope, id);
+    const { payment, refund } = await this.lock(tx, caller, id);
     if (!mayBecome(refund, 'rejected')) throw refundNotPending(refund, 'rejected');
     const decision = { rejectedReason: reason, decidedBy: caller.userId, decidedAt: new Date() };
     await this.steps.move(tx, caller.actor, refund, 'rejected', decision, { reason });
     if (refund.amount === null) await this.held.giveBack(tx, caller, payment);
     else await this.billing.release(tx, refundReference(refund));
     return this.get(tx, caller, id);
+  }
+
+  private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<{ payment: CryptoPayment; refund: CryptoRefund }> {
+    const { paymentId } = requireRecord(caller.scope, 'refund', await tx.getRepository(CryptoRefund).findOneBy({ id }));
+    const payment = await this.lockPayment(tx, caller, paymentId);
+    return { payment, refund: await this.steps.lock(tx, caller.scope, id) };
   }
 
   private async lockPayment(tx: Tx, { scope }: StaffCaller, id: number): Promise<CryptoPayment> {

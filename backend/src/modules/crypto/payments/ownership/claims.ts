@@ -8,7 +8,15 @@ import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
 import { askingProjects, boundProjects, selectClaims, type BoundProjects, type ClaimRow } from './ownership.queries.js';
 import { ownerOf } from './ownership.rules.js';
 import { heldEvent, tokenAmountOf } from '../payment.rules.js';
-import { auditPayment, movePayment, selectPayments, updateClaim, updatePayment, type PaymentRow } from '../payments.queries.js';
+import {
+  auditPayment,
+  movePayment,
+  NO_PROPOSAL,
+  selectPayments,
+  updateClaim,
+  updatePayment,
+  type PaymentRow,
+} from '../payments.queries.js';
 
 export const WATCHER = systemActor('crypto watcher');
 
@@ -66,7 +74,7 @@ export class Claims {
 
   /** Gives an open event to the project that submitted it. */
   async give(tx: Tx, actor: Actor, event: PaymentRow, { projectId, submittedBy, submittedAt }: Claimant): Promise<void> {
-    const changes = { project_id: projectId, submitted_by: submittedBy, submitted_at: submittedAt, held_reason: null };
+    const changes = { project_id: projectId, submitted_by: submittedBy, submitted_at: submittedAt, held_reason: null, ...NO_PROPOSAL };
     if (event.status !== 'held') await updatePayment(tx, event.id, changes);
     else await movePayment(tx, this.audit, actor, event, { status: 'pending', action: 'crypto_payment_claimed', changes });
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
 
 import type { StaffCaller } from '../../../../common/http/caller.js';
 import { requireRecord } from '../../../../common/http/scope.js';
@@ -12,11 +11,22 @@ import { Chains } from '../../chain/chains.js';
 import type { Transaction } from '../../chain/eth-answers.dto.js';
 import { CryptoStatus } from '../../crypto-status.service.js';
 import { badAddress } from '../../crypto.errors.js';
+import { CryptoPayment } from '../../payments/crypto-payment.entity.js';
 import { CRYPTO_SIGNAL } from '../../payments/payments.service.js';
 import { CryptoRefund } from '../crypto-refund.entity.js';
 import { RefundSteps } from '../refund-steps.js';
 import { isOrdered, isPaidLater, mayBecome } from '../refund.rules.js';
-import { beingSigned, nonceAhead, nonceTaken, nonceUsed, notTheApprover, notThisRefund, refundNotApproved } from '../refunds.errors.js';
+import {
+  beingSigned,
+  nonceAhead,
+  nonceTaken,
+  nonceUsed,
+  notTheApprover,
+  notThisRefund,
+  paymentGone,
+  refundNotApproved,
+  signerIsContract,
+} from '../refunds.errors.js';
 
 /** A wallet may have sent a few transactions that are not mined yet; a nonce far ahead would hold the refund up for ever. */
 const NONCES_AHEAD_MAX = 50;
@@ -30,6 +40,9 @@ export interface Signing {
 interface SignerState extends Signing {
   next: number;
   finalBlock: number;
+  isSender: boolean;
+  /** Another block stands where that of the payment stood. */
+  isPaymentGone: boolean;
 }
 
 /** The approver's wallet signs: who and with which nonce is stored before, and that alone may be sent. */
@@ -50,36 +63,42 @@ export class RefundSigning {
     const signer = normalAddress(given.signer);
     if (signer === undefined) throw badAddress('signer');
     const { chain, confirmations } = await this.chainOf(refund);
-    return chain.read(async (view) => ({
-      signer,
-      nonce: given.nonce,
-      next: (await view.nonceAt(signer, view.head)) ?? 0,
-      finalBlock: Math.max(view.head - confirmations + 1, 0),
-    }));
+    const { blockNumber, blockHash } = await db.getRepository(CryptoPayment).findOneByOrFail({ id: refund.paymentId });
+    return chain.read(async (view) => {
+      // A height that the node does not have says nothing; somebody who keeps what the chain took back has decided.
+      const isKnown = blockNumber !== null && blockHash !== null && blockNumber <= view.head;
+      const block = isKnown ? await view.block(blockNumber) : null;
+      return {
+        signer,
+        nonce: given.nonce,
+        next: (await view.nonceAt(signer, view.head)) ?? 0,
+        finalBlock: Math.max(view.head - confirmations + 1, 0),
+        isSender: await view.isSender(signer),
+        isPaymentGone: block !== null && block.hash !== blockHash,
+      };
+    });
   }
 
   /**
    * The same signer and nonce may be given again: of one nonce the chain takes one transaction.
-   * @throws not_found, refund_not_approved, not_the_approver, refund_being_signed, nonce_used, nonce_ahead, nonce_taken
+   * @throws not_found, refund_not_approved, not_the_approver, payment_reorganised, refund_being_signed, signer_is_contract, nonce_used,
+   * nonce_ahead, nonce_taken
    */
-  async sign(tx: Tx, caller: StaffCaller, id: number, { signer, nonce, next, finalBlock }: SignerState): Promise<void> {
+  async sign(tx: Tx, caller: StaffCaller, id: number, state: SignerState): Promise<void> {
+    const { signer, nonce, next, finalBlock } = state;
     const refund = await this.steps.lock(tx, caller.scope, id);
     if (refund.status !== 'approved' && refund.status !== 'signing') throw refundNotApproved(refund, 'signed');
     if (refund.decidedBy !== caller.userId) throw notTheApprover(refund);
+    const payment = await tx.getRepository(CryptoPayment).findOneByOrFail({ id: refund.paymentId });
+    if (state.isPaymentGone || payment.reorganisedAt !== null) throw paymentGone(refund, 'signed');
     if (refund.status === 'signing') {
       if (refund.signer !== signer || refund.nonce !== nonce) throw beingSigned(refund);
       return;
     }
+    if (!state.isSender) throw signerIsContract(refund);
     if (nonce < next) throw nonceUsed(refund, next);
     if (nonce > next + NONCES_AHEAD_MAX) throw nonceAhead(refund, next);
-    const isTaken = await tx.getRepository(CryptoRefund).existsBy({
-      id: Not(id),
-      chainId: refund.chainId,
-      signer,
-      nonce,
-      status: In(['signing', 'sent', 'completed']),
-    });
-    if (isTaken) throw nonceTaken(refund);
+    if ((await this.steps.takenNonces(tx, refund, signer, [nonce])).has(nonce)) throw nonceTaken(refund);
     const signing = { signer, nonce, unusedAtBlock: finalBlock, checkedAt: null };
     await onViolation(this.steps.move(tx, caller.actor, refund, 'signing', signing, { signer, nonce }), {
       uq_crypto_refunds_nonce: () => nonceTaken(refund),

@@ -10,6 +10,8 @@ import type { FoundTransactions } from '../../chain/chain.js';
 import { Chains } from '../../chain/chains.js';
 import type { ChainView } from '../../chain/chain-view.js';
 import type { Receipt, Transaction } from '../../chain/eth-answers.dto.js';
+import { isRpcFailure } from '../../chain/rpc-node.js';
+import { TransferReader } from '../../chain/transfers.js';
 import { FailedAnswers } from '../../chain/failed-answers.js';
 import { confirmationsOf } from '../../crypto.rules.js';
 import { WATCHER } from '../../payments/ownership/claims.js';
@@ -25,8 +27,14 @@ const UNSEEN_MS = 60 * 60_000;
 
 type Signed = CryptoRefund & { signer: string; nonce: number };
 
+interface Mined {
+  kind: 'mined';
+  transaction: Transaction;
+  receipt: Receipt;
+}
+
 /** The transaction that used the signer's nonce, or how things stand while none has. */
-type Finding = { kind: 'mined'; transaction: Transaction; receipt: Receipt } | { kind: 'waiting'; isKnown: boolean };
+type Finding = Mined | { kind: 'waiting'; isKnown: boolean };
 
 /**
  * Follows refunds from the moment in which a wallet may sign them. What decides is the transaction that used the signer's nonce: it is looked
@@ -53,17 +61,32 @@ export class RefundTracker {
 
   private async follow(view: ChainView, asset: Asset, refund: Signed, found: FoundTransactions['found']): Promise<void> {
     const known = found.get(refund.txHash ?? '')?.transaction;
-    const nonce = known && isPaidLater(refund, known) ? known.nonce : refund.nonce;
-    const finding = await find(view, { ...refund, nonce }, known);
-    const isFinal = finding.kind === 'mined' && confirmationsOf(view.head, finding.receipt.blockNumber) >= asset.confirmations;
+    const isFinal = ({ receipt }: Mined): boolean => confirmationsOf(view.head, receipt.blockNumber) >= asset.confirmations;
+    let later = await this.paidLater(refund, known ? [known] : []);
+    let finding = await find(view, { ...refund, nonce: later?.nonce ?? refund.nonce }, known);
+    if (finding.kind === 'mined' && isFinal(finding) && paymentIn(refund, finding.receipt, finding.transaction) === null) {
+      // Before it fails and may be paid again: the wallet can have paid with a nonce of its own choice, and nobody submitted that hash.
+      later = await this.paidLater(refund, await sentToReceiver(view, refund, finding.receipt.blockNumber));
+      if (later) finding = await find(view, { ...refund, nonce: later.nonce }, later);
+    }
+    const nonce = later?.nonce ?? refund.nonce;
     const finalBlock = Math.max(view.head - asset.confirmations + 1, 0);
     await this.database.transaction(async (tx) => {
       const row = await this.steps.lock(tx, 'all', refund.id);
       if (!isSigned(row) || row.signer !== refund.signer || row.nonce !== refund.nonce) return;
       if (row.nonce !== nonce) await tx.update(CryptoRefund, row.id, { nonce });
       if (finding.kind === 'waiting') await this.wait(tx, row, finding.isKnown, finalBlock);
-      else await this.judge(tx, row, finding.transaction, finding.receipt, isFinal);
+      else await this.judge(tx, row, finding, isFinal(finding));
     });
+  }
+
+  /** The one of these transactions that pays the refund with a later nonce than was stored, and no other refund. */
+  private async paidLater(refund: Signed, transactions: readonly Transaction[]): Promise<Transaction | undefined> {
+    const paying = transactions.filter((transaction) => isPaidLater(refund, transaction));
+    if (paying.length === 0) return undefined;
+    const nonces = paying.map(({ nonce }) => nonce);
+    const taken = await this.steps.takenNonces(this.database.db, refund, refund.signer, nonces);
+    return paying.find(({ nonce }) => !taken.has(nonce));
   }
 
   /** Not mined, or not any more. */
@@ -75,7 +98,7 @@ export class RefundTracker {
     else await tx.update(CryptoRefund, refund.id, looked);
   }
 
-  private async judge(tx: Tx, refund: Signed, transaction: Transaction, receipt: Receipt, isFinal: boolean): Promise<void> {
+  private async judge(tx: Tx, refund: Signed, { transaction, receipt }: Mined, isFinal: boolean): Promise<void> {
     const { transactionHash: txHash, blockNumber } = receipt;
     const now = new Date();
     const place = { txHash, blockNumber, lastSeenAt: now, checkedAt: now };
@@ -112,6 +135,24 @@ async function find(view: ChainView, refund: Signed, known: Transaction | undefi
   if (!receipt || !transaction || transaction instanceof Error) return { kind: 'waiting', isKnown: true };
   const block = await view.block(receipt.blockNumber);
   return block?.hash === receipt.blockHash ? { kind: 'mined', transaction, receipt } : { kind: 'waiting', isKnown: true };
+}
+
+/** What the signer has sent to the receiver of the refund since a block. */
+async function sentToReceiver(view: ChainView, { tokenAddress, toAddress, signer }: Signed, since: number): Promise<Transaction[]> {
+  const reader = new TransferReader({ tokenAddress, receivingAddress: toAddress });
+  const hashes = new Set<string>();
+  for (let from = since; from <= view.head;) {
+    const { to, transfers, failure } = await reader.next(view, from, view.head);
+    if (failure) throw failure;
+    for (const { from: sender, txHash } of transfers) if (sender === signer) hashes.add(txHash);
+    from = to + 1;
+  }
+  const transactions: Transaction[] = [];
+  for (const answer of await view.transactions([...hashes])) {
+    if (isRpcFailure(answer)) throw answer;
+    if (answer) transactions.push(answer);
+  }
+  return transactions;
 }
 
 /** Halves the blocks between one in which the nonce was free and the head. @returns null where the node has forgotten the state of then */

@@ -6,6 +6,7 @@ const ORIGIN = 'http://localhost:3000';
 const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
+const WITH_KEY = 0x40;
 
 interface Signed {
   challenge: string;
@@ -48,11 +49,35 @@ class TestPasskey {
     const authenticatorData = Buffer.concat([sha256(host), Buffer.of(flags), count]);
     const clientData = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), key ?? this.pair.privateKey);
-    const response = {
+    return this.credential({
       authenticatorData: authenticatorData.toString('base64url'),
       clientDataJSON: clientData.toString('base64url'),
       signature: signature.toString('base64url'),
-    };
+    });
+  }
+
+  /** A new passkey, without an attestation. */
+  enrol({ challenge, origin = ORIGIN, host = 'localhost', flags = PRESENT | VERIFIED, type = 'webauthn.create' }: Signed): object {
+    const id = Buffer.from(this.id, 'base64url');
+    const [counter, noModel] = [Buffer.alloc(4), Buffer.alloc(16)];
+    const data = Buffer.concat([sha256(host), Buffer.of(flags | WITH_KEY), counter, noModel, Buffer.of(0, id.length), id, this.publicKey]);
+    const text = (word: string): Buffer => Buffer.concat([Buffer.of(0x60 + word.length), Buffer.from(word)]);
+    const head = [
+      Buffer.of(0xa3),
+      text('fmt'),
+      text('none'),
+      text('attStmt'),
+      Buffer.of(0xa0),
+      text('authData'),
+      Buffer.of(0x58, data.length),
+    ];
+    return this.credential({
+      attestationObject: Buffer.concat([...head, data]).toString('base64url'),
+      clientDataJSON: Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url'),
+    });
+  }
+
+  private credential(response: Record<string, string>): object {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
   }
 }
@@ -200,5 +225,51 @@ describe('a passkey', () => {
     expect((await prove(mine.passkey.answer({ challenge: foreign.options.challenge }), foreign.challengeId)).status).toBe(400);
     expect((await prove(mine.passkey.answer({ challenge: begun.options.challenge }), begun.challengeId)).status).toBe(204);
     expect((await second(mine.passkey.answer({ challenge: passkeyOptions.challenge, counter: 2 }))).status).toBe(200);
+  });
+
+  describe('that is new', () => {
+    const begin = async (by: Client) => (await by.post('/api/auth/passkeys/options', {})).body;
+    const add = (by: Client, challengeId: string, credential: object) =>
+      by.post('/api/auth/passkeys', { challengeId, name: 'New', credential });
+
+    it('is set up once by each challenge, and signs in then', async () => {
+      const person = await world.signIn();
+      const { challengeId, options } = await begin(person);
+      const [one, other] = [new TestPasskey(), new TestPasskey()];
+      expect((await add(person, challengeId, one.enrol(options))).status).toBe(201);
+      expect((await add(person, challengeId, other.enrol(options))).body.code).toBe('challenge_ended');
+      const begun = await stranger().post('/api/auth/passkeys/options', { purpose: 'sign_in' });
+      const assertion = one.answer({ challenge: begun.body.options.challenge });
+      const signedIn = await finish(stranger(cookieOf(begun)), begun.body.challengeId, assertion);
+      expect(signedIn.body.user.id).toBe(person.userId);
+    });
+
+    it.each<[string, Partial<Signed>]>([
+      ['made for another origin', { origin: 'https://evil.example' }],
+      ['made for another port', { origin: 'http://localhost:3001' }],
+      ['bound to another relying party', { host: 'evil.example' }],
+      ['without the person having been verified', { flags: PRESENT }],
+      ['that was a sign-in', { type: 'webauthn.get' }],
+      ['to a challenge of its own making', { challenge: 'AAAA' }],
+      ['to no challenge', { challenge: '' }],
+    ])('is not set up by an answer %s', async (_, altered) => {
+      const person = await world.signIn();
+      const { challengeId, options } = await begin(person);
+      const answer = await add(person, challengeId, new TestPasskey().enrol({ challenge: options.challenge, ...altered }));
+      expect(answer.status).toBe(400);
+      expect((await person.get('/api/auth/passkeys')).body).toEqual([]);
+    });
+
+    it('is not set up by the challenge of another session of the same person, nor by that of a proof or a sign-in', async () => {
+      const person = await world.signIn();
+      const elsewhere = await world.signInAs(person.userId);
+      const proof = (await person.post('/api/auth/passkeys/options', { purpose: 'proof' })).body;
+      const signIn = (await stranger().post('/api/auth/passkeys/options', { purpose: 'sign_in' })).body;
+      for (const { challengeId, options } of [await begin(elsewhere), proof, signIn]) {
+        const answer = await add(person, challengeId, new TestPasskey().enrol({ challenge: options.challenge }));
+        expect(answer.body.code).toBe('challenge_ended');
+      }
+      expect((await person.get('/api/auth/passkeys')).body).toEqual([]);
+    });
   });
 });

@@ -97,6 +97,20 @@ describe('a credit that a person caused', () => {
       await expectRefused(await approve(await world.signInAs(userId), id), 'not_independent');
   });
 
+  it('is not confirmed by somebody whose role the first has made wider', async () => {
+    const role = { code: 'confirms', name: 'Confirms', permissions: ['projects.read', 'billing.read'], scope: 'all' };
+    const { id: roleId } = (await bob.post('/api/roles', role)).body;
+    await world.sql('DELETE FROM user_influences');
+    const carol = await world.signIn('confirms');
+    const id = await request(ann);
+    expect((await approve(carol, id)).body.code).toBe('permission_required');
+    const permissions = [...role.permissions, 'topups.confirm'];
+    expect((await ann.put(`/api/roles/${roleId}`, { permissions })).status).toBe(200);
+    await expectRefused(await approve(carol, id), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await approve(carol, id)).status).toBe(200);
+  });
+
   it('is not confirmed by somebody whom the first made through another, nor between two whom one person made', async () => {
     const person = (email: string) => ({ email, password: PASSWORD, firstName: 'Pup', lastName: 'Pet', role: 'global_admin' });
     const first = await world.signInAs((await ann.post('/api/auth/register', person('first@example.com'))).body.id);

@@ -61,9 +61,10 @@ export class PasskeysService {
     party: RelyingParty,
   ): Promise<Omit<UserPasskey, 'id' | 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>> {
     const { id, origin } = requireParty(party);
+    if (challenge === null) throw passkeyNotTaken();
     const verified = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
-      expectedChallenge: challenge ?? '',
+      expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,

@@ -1,4 +1,4 @@
-import { lookup as resolve, promises as dns, type LookupAddress } from 'node:dns';
+import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
@@ -48,6 +48,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 export async function resolvesToPublic({ hostname }: URL): Promise<boolean> {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true;
   const late = new Promise<LookupAddress[]>((done) => setTimeout(done, RESOLVE_MS, []).unref());
-  const addresses = await Promise.race([dns.lookup(hostname, { all: true }).catch(() => []), late]);
+  const found = new Promise<LookupAddress[]>((done) => resolve(hostname, { all: true }, (error, all) => done(error ? [] : all)));
+  const addresses = await Promise.race([found, late]);
   return addresses.every(({ address }) => isPublicAddress(address));
 }

@@ -1,3 +1,7 @@
+import { Agent, fetch as fetchThrough, type Response as PublicResponse } from 'undici';
+
+import { ForbiddenTarget, isLocalHost, publicLookup } from '../../common/public-address.js';
+
 export class HttpFailure extends Error {
   constructor(
     message: string,
@@ -7,19 +11,32 @@ export class HttpFailure extends Error {
   }
 }
 
+interface Request {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 interface Limits {
   timeoutMs: number;
   maxBytes: number;
+  /** Of addresses that staff type: no connection is made to a private or local one, whatever a name resolves to at that moment. */
+  isPublicOnly?: boolean;
 }
+
+const publicAgent = new Agent({ connect: { lookup: publicLookup } });
 
 /**
  * The text of a successful answer, within a time and a size: a node or a price service that hangs, drips or floods is given up.
  * The message names what happened and never the address, which may hold a key.
  * @throws HttpFailure
  */
-export async function fetchText(url: string, init: RequestInit, { timeoutMs, maxBytes }: Limits): Promise<string> {
+export async function fetchText(url: string, request: Request, { timeoutMs, maxBytes, isPublicOnly = false }: Limits): Promise<string> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    // A literal address is connected to without a look-up.
+    if (isPublicOnly && isLocalHost(new URL(url))) throw new ForbiddenTarget();
+    const init = { ...request, redirect: 'error' as const, signal: AbortSignal.timeout(timeoutMs) };
+    const response = isPublicOnly ? await fetchThrough(url, { ...init, dispatcher: publicAgent }) : await fetch(url, init);
     if (!response.ok) {
       await response.body?.cancel();
       throw new HttpFailure(`answered ${response.status}`, response.status);
@@ -31,11 +48,11 @@ export async function fetchText(url: string, init: RequestInit, { timeoutMs, max
   }
 }
 
-async function readAll(response: Response, maxBytes: number): Promise<string> {
+async function readAll({ body }: Pick<Response, 'body'> | Pick<PublicResponse, 'body'>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // A stream of bytes; the type of its chunks is not declared.
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new HttpFailure(`answered more than ${maxBytes} bytes`);
     chunks.push(chunk);
@@ -53,6 +70,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
+  if (error instanceof ForbiddenTarget || memberOf(error, 'cause') instanceof ForbiddenTarget) return 'private or local address';
   const code = memberOf(memberOf(error, 'cause'), 'code');
   return (typeof code === 'string' ? REASONS[code] : undefined) ?? 'broken connection';
 }

@@ -50,7 +50,7 @@ export class AssetCheck {
       throw invalidField('receivingAddress', 'What is sent to this address is lost.');
     for (const url of draft.rpcUrls) await this.requireNodeUrl(url);
     await this.requireSources(draft.priceSource);
-    await requireOnChain(draft);
+    await requireOnChain(draft, new Chain(draft.chainId, draft.rpcUrls, !this.env.isLocal));
     return draft;
   }
 
@@ -82,8 +82,8 @@ function addressOf(draft: AssetDraft, field: 'tokenAddress' | 'receivingAddress'
   return address;
 }
 
-async function requireOnChain(draft: AssetDraft): Promise<void> {
-  const views = await new Chain(draft.chainId, draft.rpcUrls).views().catch((error: unknown) => {
+async function requireOnChain(draft: AssetDraft, chain: Chain): Promise<void> {
+  const views = await chain.views().catch((error: unknown) => {
     if (error instanceof DomainError) return [];
     throw error;
   });

@@ -31,8 +31,10 @@ export class Chain {
   constructor(
     private readonly chainId: number,
     rpcUrls: readonly string[],
+    /** Whether staff typed the addresses: then none may be private or local. */
+    readonly isPublicOnly = false,
   ) {
-    this.nodes = rpcUrls.map((url, index) => new RpcNode(url, `node ${index + 1}`));
+    this.nodes = rpcUrls.map((url, index) => new RpcNode(url, `node ${index + 1}`, undefined, isPublicOnly));
   }
 
   /**

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 
+import { ENV, type Env } from '../../../config/env.js';
 import type { Asset } from '../assets/asset.js';
 import { Chain } from './chain.js';
 
@@ -8,9 +9,13 @@ import { Chain } from './chain.js';
 export class Chains {
   private readonly chains = new Map<string, Chain>();
 
-  of({ chainId, rpcUrls }: Pick<Asset, 'chainId' | 'rpcUrls'>): Chain {
-    const key = JSON.stringify([chainId, rpcUrls]);
-    const known = this.chains.get(key) ?? new Chain(chainId, rpcUrls);
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'isLocal'>) {}
+
+  /** Who runs the console names the nodes of the default asset, which may be in their own network. */
+  of({ chainId, rpcUrls, isDefault }: Pick<Asset, 'chainId' | 'rpcUrls' | 'isDefault'>): Chain {
+    const isPublicOnly = !isDefault && !this.env.isLocal;
+    const key = JSON.stringify([chainId, rpcUrls, isPublicOnly]);
+    const known = this.chains.get(key) ?? new Chain(chainId, rpcUrls, isPublicOnly);
     this.chains.set(key, known);
     return known;
   }

@@ -52,6 +52,7 @@ export class RpcNode {
     /** What answers and banners call it: `node 1`. */
     readonly name: string,
     private readonly timeoutMs = CALL_TIMEOUT_MS,
+    private readonly isPublicOnly = false,
   ) {
     this.host = new URL(url).host;
   }
@@ -96,9 +97,10 @@ export class RpcNode {
   private async post(content: object): Promise<unknown> {
     this.requests += 1;
     const body = JSON.stringify(content);
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...this.credentials() }, body };
+    const request = { method: 'POST', headers: { 'Content-Type': 'application/json', ...this.credentials() }, body };
+    const limits = { timeoutMs: this.timeoutMs, maxBytes: ANSWER_BYTES_MAX, isPublicOnly: this.isPublicOnly };
     try {
-      return parseJson(await fetchText(this.bareUrl(), init, { timeoutMs: this.timeoutMs, maxBytes: ANSWER_BYTES_MAX }));
+      return parseJson(await fetchText(this.bareUrl(), request, limits));
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       if (error.status !== null && REFUSING.has(error.status)) throw new RpcRefusal(error.status, error.message);

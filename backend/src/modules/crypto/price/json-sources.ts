@@ -8,8 +8,8 @@ const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const SECONDS = /^\d{9,11}$/;
 
 /** A value inside any JSON document, found by a JSON pointer. The document says nothing about its age: it counts as of now. */
-export const jsonSource = (url: string, pointer: string): PriceReader => ({
-  read: async (now) => ({ price: priceAt(await readJson(url), pointer), quotedAt: now }),
+export const jsonSource = (url: string, pointer: string, isPublicOnly = false): PriceReader => ({
+  read: async (now) => ({ price: priceAt(await readJson(url, isPublicOnly), pointer), quotedAt: now }),
 });
 
 export function coingeckoSource(id: string, base = COINGECKO): PriceReader {
@@ -46,8 +46,8 @@ function priceAt(document: unknown, pointer: string): bigint {
   return price;
 }
 
-async function readJson(url: string): Promise<unknown> {
-  const text = await fetchText(url, { headers: { Accept: 'application/json' } }, LIMITS).catch((error: unknown) => {
+async function readJson(url: string, isPublicOnly = false): Promise<unknown> {
+  const text = await fetchText(url, { headers: { Accept: 'application/json' } }, { ...LIMITS, isPublicOnly }).catch((error: unknown) => {
     throw error instanceof HttpFailure ? new NoPrice(error.message) : error;
   });
   try {

@@ -167,7 +167,7 @@ function readerOf(spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceReade
     case 'coingecko':
       return coingeckoSource(spec.id ?? '');
     case 'json':
-      return jsonSource(spec.url, spec.pointer);
+      return jsonSource(spec.url, spec.pointer, chain.isPublicOnly);
     case 'uniswap-v2':
       return pairSource(chain, asset, spec.address.toLowerCase());
     case 'uniswap-v3':

@@ -255,6 +255,9 @@ export interface paths {
     "/api/dashboard/stats": {
         get: operations["Dashboard_stats"];
     };
+    "/api/dashboard/trends": {
+        get: operations["Dashboard_trends"];
+    };
     "/api/documents": {
         get: operations["Documents_list"];
     };
@@ -424,6 +427,10 @@ export interface paths {
     "/api/subscriptions/{id}": {
         get: operations["Subscriptions_get"];
     };
+    "/api/subscriptions/{id}/webhook-deliveries": {
+        /** List the deliveries of a subscription's events to the webhooks of its projects */
+        get: operations["Deliveries_ofSubscription"];
+    };
     "/api/subscriptions/deleted": {
         /** Those deleted in the last 30 days */
         get: operations["Deleted_list"];
@@ -481,6 +488,10 @@ export interface paths {
     };
     "/api/sync/status": {
         get: operations["Sync_status"];
+    };
+    "/api/sync/uptime": {
+        /** Read how many probes of each VPN server succeeded, day by day */
+        get: operations["Uptime_read"];
     };
     "/api/topup-requests": {
         get: operations["Topups_list"];
@@ -1789,6 +1800,18 @@ export interface components {
              */
             vpnUsers: number | null;
         };
+        DashboardDay: {
+            /** @description At the end of the day, or now. */
+            activeProjects: number;
+            /** @description Calls of the day. */
+            apiCalls: number;
+            /** @description A day of the time zone in Settings. */
+            date: string;
+            /** @description At the end of the day, or now. */
+            totalSubscriptions: number;
+            /** @description At the end of the day, or now. */
+            vpnUsers: number;
+        };
         DashboardStats: {
             activeProjects: number;
             /** @description Calls of the last 30 days, today included. */
@@ -1796,6 +1819,10 @@ export interface components {
             changes: components["schemas"]["DashboardChanges"];
             totalSubscriptions: number;
             vpnUsers: number;
+        };
+        DashboardTrends: {
+            /** @description The last 30 days, today the last of them. */
+            days: components["schemas"]["DashboardDay"][];
         };
         DayRevenue: {
             /** @example 10.00 */
@@ -1858,6 +1885,7 @@ export interface components {
             messageId: string;
             /** Format: date-time */
             nextAttemptAt: string | null;
+            projectId: number;
             /** @description The replay that it belongs to. */
             replayId: number | null;
             requestBody: string;
@@ -3614,6 +3642,17 @@ export interface components {
              */
             vpnLoginId?: string | null;
         };
+        ServerUptime: {
+            /** @description Every day, the earliest first. */
+            days: components["schemas"]["UptimeDay"][];
+            name: string;
+            projectId: number;
+            /**
+             * @description The share of probes that succeeded, in percent; null where none was made.
+             * @example 99.95
+             */
+            uptime: number | null;
+        };
         SessionResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -4384,6 +4423,20 @@ export interface components {
             isActive?: boolean;
             url?: string;
         };
+        UptimeDay: {
+            /** @description A day of the time zone in Settings. */
+            date: string;
+            /** @description How many of these probes failed. */
+            failed: number;
+            /** @description How often the server was probed; about once a minute. */
+            probes: number;
+        };
+        UptimeResponse: {
+            /** @description By the name of their project. */
+            servers: components["schemas"]["ServerUptime"][];
+            /** @description How many servers there are. */
+            total: number;
+        };
         UsageBucketResponse: {
             /**
              * Format: date-time
@@ -4402,6 +4455,8 @@ export interface components {
             bytes: number;
             /** Format: date */
             date: string;
+            /** @description The most sessions that were seen at once; null where none was seen. */
+            sessions: number | null;
         };
         UsageResponse: {
             buckets: components["schemas"]["UsageBucketResponse"][];
@@ -5879,6 +5934,15 @@ export interface operations {
             };
         };
     };
+    Dashboard_trends: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DashboardTrends"];
+                };
+            };
+        };
+    };
     Documents_list: {
         parameters: {
             query?: {
@@ -6931,6 +6995,28 @@ export interface operations {
             };
         };
     };
+    Deliveries_ofSubscription: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: id, webhookId, status, type, subscriptionId. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, createdAt. */
+                sort?: string;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeliveryResponse"][];
+                };
+            };
+        };
+    };
     Deleted_list: {
         parameters: {
             query?: {
@@ -7245,6 +7331,27 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SyncStatusResponse"];
+                };
+            };
+        };
+    };
+    Uptime_read: {
+        parameters: {
+            query?: {
+                /** @description Local days up to today. Default 30. */
+                days?: number;
+                /** @description How many at most. Default 10. */
+                limit?: number;
+                /** @description How many to leave out. Default 0. */
+                offset?: number;
+                /** @description Only the server of this project. */
+                projectId?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UptimeResponse"];
                 };
             };
         };
@@ -8260,7 +8367,7 @@ export interface operations {
     Deliveries_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: id, webhookId, status, type. */
+                /** @description A JSON object. Fields: id, webhookId, status, type, subscriptionId. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;

@@ -64,6 +64,9 @@ export type VpnUser = Shape<'VpnUserResponse'>;
 export type Credentials = Shape<'CredentialsResponse'>;
 /** Traffic of a day of UTC. */
 export type UsageDay = Shape<'UsageDay'>;
+export type DashboardDay = Shape<'DashboardDay'>;
+export type ServerUptime = Shape<'ServerUptime'>;
+export type UptimeDay = Shape<'UptimeDay'>;
 export type VpnUserStats = Shape<'VpnUserStats'>;
 
 export type AttentionItem = Shape<'AttentionItem'>;

@@ -17,6 +17,11 @@ export const formatThousands = (value: number) => `${ONE_DECIMAL.format(value / 
 
 export const formatPercent = (value: number) => `${ONE_DECIMAL.format(Math.abs(value))}%`;
 
+const SHARE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+
+/** A share of a hundred that may lie close to it: `99.97%`. */
+export const formatShare = (value: number) => `${SHARE.format(value)}%`;
+
 export const plural = (count: number | bigint, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${Number(count) === 1 ? one : many}`;
 

@@ -234,7 +234,10 @@ const NOTIFICATIONS_SHOWN = 50;
 export const statusCalls = {
   attention: (signal?: AbortSignal) => call('get', '/api/attention', { signal }),
   dashboardStats: (signal?: AbortSignal) => call('get', '/api/dashboard/stats', { signal }),
+  dashboardTrends: (signal?: AbortSignal) => call('get', '/api/dashboard/trends', { signal }),
   syncStatus: (signal?: AbortSignal) => call('get', '/api/sync/status', { signal }),
+  uptime: (asked: { projectId?: number; days?: number; offset?: number; limit?: number }, signal?: AbortSignal) =>
+    call('get', '/api/sync/uptime', { query: asked, signal }),
   forceSync: (projectId?: number) => call('post', '/api/sync/force', { body: { projectId } }),
   notifications: (signal?: AbortSignal) =>
     call('get', '/api/notifications', { query: { range: `[0,${NOTIFICATIONS_SHOWN - 1}]` }, signal }),

@@ -42,8 +42,11 @@ export function useCurrentUser(): CurrentUser {
 
 export type Permission = CurrentUser['permissions'][number];
 
-/** Whether the role of who is signed in allows it; the server holds the rule itself. */
-export const useCan = (permission: Permission): boolean => useCurrentUser().permissions.includes(permission);
+/** Whether the role of who is signed in allows it, as all do where nothing is asked for; the server holds the rule itself. */
+export const useCan = (permission: Permission | undefined): boolean => {
+  const { permissions } = useCurrentUser();
+  return permission === undefined || permissions.includes(permission);
+};
 
 function forget(): void {
   localStorage.removeItem(SESSION_ID);

@@ -1599,6 +1599,7 @@ CASE
     ELSE NULL::integer
 END) STORED,
   resets_at timestamp with time zone,
+  sessions integer,
   CONSTRAINT pk_vpn_user_readings PRIMARY KEY (vpn_user_id),
   CONSTRAINT ck_vpn_user_readings_counter_bytes CHECK (counter_bytes >= 0),
   CONSTRAINT ck_vpn_user_readings_upstream_state CHECK (upstream_state::text = ANY (ARRAY['active'::character varying, 'disabled'::character varying, 'limited'::character varying, 'expired'::character varying, 'waiting'::character varying]::text[])),
@@ -1609,8 +1610,10 @@ CREATE TABLE vpn_user_usage (
   vpn_user_id integer NOT NULL,
   day timestamp with time zone NOT NULL,
   bytes bigint NOT NULL,
+  sessions integer,
   CONSTRAINT pk_vpn_user_usage PRIMARY KEY (vpn_user_id, day),
-  CONSTRAINT ck_vpn_user_usage_bytes CHECK (bytes >= 0)
+  CONSTRAINT ck_vpn_user_usage_bytes CHECK (bytes >= 0),
+  CONSTRAINT ck_vpn_user_usage_sessions CHECK (sessions >= 0)
 );
 
 CREATE TABLE vpn_users (
@@ -1954,12 +1957,12 @@ CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users USING btree (lower(vpn_l
 CREATE INDEX ix_wallet_bindings_bound_by ON wallet_bindings USING btree (bound_by);
 CREATE INDEX ix_wallet_bindings_wallet_address ON wallet_bindings USING btree (wallet_address) WHERE is_active;
 CREATE UNIQUE INDEX uq_wallet_bindings_wallet ON wallet_bindings USING btree (project_id, wallet_address, COALESCE(chain_id, 0::bigint));
-CREATE INDEX ix_webhook_deliveries_created_at ON webhook_deliveries USING btree (created_at);
 CREATE INDEX ix_webhook_deliveries_due ON webhook_deliveries USING btree (webhook_id, next_attempt_at) WHERE status::text = 'pending'::text;
 CREATE INDEX ix_webhook_deliveries_order ON webhook_deliveries USING btree (webhook_id, subject, event_id) WHERE status::text = 'pending'::text;
 CREATE INDEX ix_webhook_deliveries_replay_id ON webhook_deliveries USING btree (replay_id, event_id) WHERE replay_id IS NOT NULL;
 CREATE INDEX ix_webhook_deliveries_resend_of_id ON webhook_deliveries USING btree (resend_of_id) WHERE resend_of_id IS NOT NULL;
 CREATE INDEX ix_webhook_deliveries_status ON webhook_deliveries USING btree (webhook_id, status, id);
+CREATE INDEX ix_webhook_deliveries_subject ON webhook_deliveries USING btree (subject, id);
 CREATE INDEX ix_webhook_deliveries_webhook_id ON webhook_deliveries USING btree (webhook_id, id);
 CREATE UNIQUE INDEX uq_webhook_deliveries_event ON webhook_deliveries USING btree (webhook_id, event_id) WHERE resend_of_id IS NULL AND replay_id IS NULL;
 CREATE INDEX ix_webhook_replays_created_by ON webhook_replays USING btree (created_by) WHERE created_by IS NOT NULL;
@@ -2214,12 +2217,12 @@ COMMENT ON INDEX ix_vpn_users_due IS 'queue: what is due of a project';
 COMMENT ON INDEX ix_vpn_users_end_date IS 'list: sort endDate, filters status, syncStatus and enabled; status of the synchronisation';
 COMMENT ON INDEX ix_vpn_users_project_id IS 'list: scope, filter projectId; counts of a project';
 COMMENT ON INDEX ix_vpn_users_tombstones IS 'queue: a login that still waits for its removal';
-COMMENT ON INDEX ix_webhook_deliveries_created_at IS 'list: sort createdAt; retention';
 COMMENT ON INDEX ix_webhook_deliveries_due IS 'queue: what is due of a webhook';
 COMMENT ON INDEX ix_webhook_deliveries_order IS 'queue: is an earlier event of the subject waiting?';
 COMMENT ON INDEX ix_webhook_deliveries_replay_id IS 'how far a replay has come';
 COMMENT ON INDEX ix_webhook_deliveries_resend_of_id IS 'what was sent again';
 COMMENT ON INDEX ix_webhook_deliveries_status IS 'list: filter status';
+COMMENT ON INDEX ix_webhook_deliveries_subject IS 'list: deliveries of a subscription';
 COMMENT ON INDEX ix_webhook_deliveries_webhook_id IS 'list: filter webhookId';
 COMMENT ON INDEX uq_assets_default IS 'one asset is the default';
 COMMENT ON INDEX uq_crypto_payment_claims_transaction IS 'a claim is made once by a project; watcher: the claims on what a block holds';

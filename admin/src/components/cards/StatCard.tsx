@@ -6,6 +6,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatPercent } from '../../format/number';
+import { useCan, type Permission } from '../../providers/session';
 import { Hint } from '../feedback/Hint';
 import { Card } from './Card';
 import { t } from '../../language/language';
@@ -18,29 +19,37 @@ interface Props {
   note?: ReactNode;
   /** Whether a note will come, so that the card has its height from the start. */
   hasNote?: boolean;
-  /** The rows that are counted. */
+  /** The rows that are counted, and who may read them. */
   to?: string;
+  permission?: Permission;
   /** What exactly is counted. */
   hint?: string;
+  /** How the figure has moved, beside it; its room is kept while it loads. */
+  trend?: ReactNode;
 }
 
-export const StatCard = ({ label, value, note, hasNote = note !== undefined, to, hint }: Props) => (
-  <Stat aria-busy={value === undefined} className={to && 'leads'}>
-    <div className="label">
-      {to ? (
-        <Hint text={hint}>
-          <Link to={to}>{label}</Link>
-        </Hint>
-      ) : (
-        label
-      )}
-    </div>
-    <div className="figure" style={widthOf(value)}>
-      {value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}
-    </div>
-    {hasNote && <div className="note">{value === undefined ? <Skeleton width="70%" height={12} /> : note}</div>}
-  </Stat>
-);
+export const StatCard = ({ label, value, note, hasNote = note !== undefined, to: rows, permission, hint, trend }: Props) => {
+  const mayRead = useCan(permission);
+  const to = mayRead ? rows : undefined;
+  return (
+    <Stat aria-busy={value === undefined} className={to && 'leads'}>
+      <div className="label">
+        {to ? (
+          <Hint text={hint}>
+            <Link to={to}>{label}</Link>
+          </Hint>
+        ) : (
+          label
+        )}
+      </div>
+      <div className="figure" style={widthOf(value)}>
+        {value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}
+        {trend !== undefined && <div className="trend">{trend}</div>}
+      </div>
+      {hasNote && <div className="note">{value === undefined ? <Skeleton width="70%" height={12} /> : note}</div>}
+    </Stat>
+  );
+};
 
 const PHONE = '@media (max-width: 767px)';
 /** A digit of Inter is some 0.6 em wide: a huge figure becomes smaller rather than longer than its card. */
@@ -77,6 +86,7 @@ const Stat = styled(Card)({
     letterSpacing: '-0.022em',
     fontVariantNumeric: 'tabular-nums',
   },
+  '.trend': { flex: '0 1 120px', minWidth: 0, height: 30, marginInlineStart: 'auto', paddingInlineStart: 12 },
   '.note': { display: 'flex', alignItems: 'center', minHeight: 16, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   [PHONE]: {
     padding: '12px 14px',

@@ -37,6 +37,8 @@ export interface PlotProps {
   at?: number;
   /** What holds until it changes, and does not move on the way there. */
   isStepped?: boolean;
+  /** The line alone, without axes. */
+  isBare?: boolean;
   /** Where the plot lies in its element, in pixels from the left. */
   onArea?: (area: { left: number; right: number }) => void;
 }
@@ -85,7 +87,7 @@ export default function PlotCanvas(props: PlotProps) {
 }
 
 function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): ChartConfiguration {
-  const { kind, labels, series, formatTick = String, whole = false, isStepped = false } = latest.current;
+  const { kind, labels, series, formatTick = String, whole = false, isStepped = false, isBare = false } = latest.current;
   const colour = (name: string) => colourOf(canvas, name);
   const faint = colour('var(--text-faint)');
   const font = { size: 12, family: getComputedStyle(canvas).fontFamily };
@@ -98,7 +100,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
         data: [...values],
         backgroundColor: kind === 'bar' ? colour(fill) : `color-mix(in srgb, ${colour(fill)} 14%, transparent)`,
         borderColor: colour(fill),
-        borderWidth: kind === 'bar' ? 0 : 2,
+        borderWidth: kind === 'bar' ? 0 : isBare ? 1.5 : 2,
         borderRadius: 2,
         maxBarThickness: 36,
         categoryPercentage: 0.86,
@@ -113,10 +115,11 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
       responsive: true,
       maintainAspectRatio: false,
       events: [],
-      layout: { padding: { top: 18 } },
+      layout: { padding: isBare ? 2 : { top: 18 } },
       scales: {
         x: {
-          offset: true,
+          display: !isBare,
+          offset: !isBare,
           stacked: true,
           grid: { display: false },
           border: { display: false },
@@ -129,8 +132,10 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
           },
         },
         y: {
+          display: !isBare,
+          grace: isBare ? '10%' : 0,
           stacked: kind === 'bar',
-          beginAtZero: true,
+          beginAtZero: !isBare,
           border: { display: false },
           grid: { color: ({ tick }) => (tick?.value === 0 ? faint : colour('var(--line)')) },
           ticks: {

@@ -11,6 +11,7 @@ import { ImportButton } from '../../resources/subscriptions/import/ImportButton'
 import { NewSubscriptionDialog } from '../../resources/subscriptions/form/NewSubscriptionDialog';
 import { NewSubscriptionButton, SubscriptionTable } from '../../resources/subscriptions/SubscriptionTable';
 import { SyncLogTable } from '../../resources/sync-logs/SyncLogTable';
+import { UptimeChart } from '../../resources/uptime/UptimeChart';
 import { VpnUserTable } from '../../resources/vpn-users/VpnUserTable';
 import { WebhookPanel } from '../../resources/webhooks/WebhookPanel';
 import { WebhookTable } from '../../resources/webhooks/WebhookTable';
@@ -67,8 +68,9 @@ export const WebhooksTab = ({ projectId }: Props) => (
 
 export const SyncTab = ({ projectId }: Props) => (
   <>
-    <div style={{ marginBottom: 16 }}>
+    <div style={{ display: 'grid', gap: 16, marginBottom: 16 }}>
       <ProjectSyncCard project={{ id: projectId }} />
+      <UptimeChart projectId={projectId} />
     </div>
     <SyncLogTable projectId={projectId} />
   </>

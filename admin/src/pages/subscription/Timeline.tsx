@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { CircleDollarSign, Pencil, Server, type LucideIcon } from 'lucide-react';
+import { CircleDollarSign, Pencil, Server, Webhook, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
 
-import type { AuditLog, Subscription, SyncLog, Transaction } from '../../api/types';
+import type { AuditLog, Subscription, SyncLog, Transaction, WebhookDelivery } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { DateText } from '../../components/text/DateText';
@@ -12,27 +13,34 @@ import { MoneyText } from '../../components/text/MoneyText';
 import { t } from '../../language/language';
 import { POLL_MS } from '../../providers/queries';
 import { useCan, type Permission } from '../../providers/session';
-import { merged, ofAudit, ofCall, ofTransaction, type Entry } from './timeline';
+import { merged, ofAudit, ofCall, ofDelivery, ofTransaction, type Entry } from './timeline';
 
 const STEP = 20;
-const SHOWN_MAX = 100;
+/** The widest page that the lists give. */
+const SHOWN_MAX = 1_000;
 
-const ICONS: Record<Entry['kind'], LucideIcon> = { money: CircleDollarSign, change: Pencil, server: Server };
-const KINDS: Record<Entry['kind'], string> = { money: t('Money'), change: t('Change'), server: t('Call to the server') };
+const ICONS: Record<Entry['kind'], LucideIcon> = { money: CircleDollarSign, change: Pencil, server: Server, webhook: Webhook };
+const KINDS: Record<Entry['kind'], string> = {
+  money: t('Money'),
+  change: t('Change'),
+  server: t('Call to the server'),
+  webhook: t('Webhook'),
+};
 
-/** Charges, refunds, changes and calls to the server in one stream; each only for those whose role may read it. */
+/** Charges, refunds, changes, calls to the server and webhooks in one stream; each only for those whose role may read it. */
 export const Timeline = ({ subscription: { id } }: { subscription: Subscription }) => {
   const [shown, setShown] = useState(STEP);
   const money = useSource<Transaction>('transactions', 'billing.read', { subscriptionId: id }, shown, ofTransaction);
   const changes = useSource<AuditLog>('audit-logs', 'audit.read', { entityType: 'subscription', entityId: id }, shown, ofAudit);
   const calls = useSource<SyncLog>('sync/logs', 'sync.read', { subscriptionId: id }, shown, ofCall);
-  const sources = [money, changes, calls];
+  const deliveries = useSource<WebhookDelivery>(`subscriptions/${id}/webhook-deliveries`, 'webhooks.read', {}, shown, ofDelivery);
+  const sources = [money, changes, calls, deliveries];
   const { entries, hasMore } = merged(sources);
   const failed = sources.find(({ error }) => error);
 
   return (
     <Card aria-label={t('Timeline')} style={{ marginTop: 16 }}>
-      <CardHead title={t('Timeline')} subtitle={t('What was paid, changed and sent to the server, the latest first')} />
+      <CardHead title={t('Timeline')} subtitle={t('What was paid, changed, sent to the server and to webhooks, the latest first')} />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => sources.forEach(({ refetch }) => void refetch())} />
       ) : sources.some(({ isLoading }) => isLoading) ? (
@@ -50,7 +58,7 @@ export const Timeline = ({ subscription: { id } }: { subscription: Subscription 
           </List>
           {hasMore && shown < SHOWN_MAX && (
             <CardBody style={{ textAlign: 'center' }}>
-              <Button size="small" onClick={() => setShown(shown + STEP)}>
+              <Button size="small" onClick={() => setShown(Math.min(shown * 2, SHOWN_MAX))}>
                 {t('Show earlier')}
               </Button>
             </CardBody>
@@ -61,14 +69,14 @@ export const Timeline = ({ subscription: { id } }: { subscription: Subscription 
   );
 };
 
-const Line = ({ entry: { at, kind, title, note, amount, isFailed } }: { entry: Entry }) => {
+const Line = ({ entry: { at, kind, title, note, to, amount, isFailed } }: { entry: Entry }) => {
   const Icon = ICONS[kind];
   return (
     <li className={isFailed ? 'failed' : undefined}>
       <Icon size={15} aria-hidden />
       <span className="visually-hidden">{KINDS[kind]}</span>
       <div className="what">
-        <span>{title}</span>
+        {to ? <Link to={to}>{title}</Link> : <span>{title}</span>}
         {note && <span className="note">{note}</span>}
       </div>
       {amount !== undefined && <MoneyText amount={amount} signed />}
@@ -89,7 +97,7 @@ function useSource<T extends RaRecord>(
   const { data, total, error, isLoading, refetch } = useGetList<T>(
     resource,
     { pagination: { page: 1, perPage: shown }, sort: { field: 'id', order: 'DESC' }, filter },
-    { enabled: canRead, refetchInterval: POLL_MS },
+    { enabled: canRead, refetchInterval: shown === STEP && POLL_MS },
   );
   return { entries: (data ?? []).map(toEntry), hasMore: (total ?? 0) > shown, error, isLoading, refetch };
 }

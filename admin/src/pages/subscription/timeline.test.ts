@@ -1,5 +1,5 @@
-import type { AuditLog, SyncLog, Transaction } from '../../api/types';
-import { merged, ofAudit, ofCall, ofTransaction, type Entry } from './timeline';
+import type { AuditLog, SyncLog, Transaction, WebhookDelivery } from '../../api/types';
+import { merged, ofAudit, ofCall, ofDelivery, ofTransaction, type Entry } from './timeline';
 
 const entry = (key: string, at: string): Entry => ({ key, at: `2026-12-${at}T00:00:00Z`, kind: 'change', title: key, note: null });
 const keysOf = ({ entries }: { entries: Entry[] }) => entries.map(({ key }) => key);
@@ -44,6 +44,23 @@ describe('the timeline of a subscription', () => {
       title: 'User made on the server',
       note: 'The core is away',
       isFailed: true,
+    });
+  });
+
+  it.each([
+    [{ status: 'delivered', attempts: 1, responseStatus: 204 }, 'Delivered: 204', false],
+    [{ status: 'failed', attempts: 9, responseStatus: 500 }, 'Failed: 500', true],
+    [{ status: 'failed', attempts: 9, responseStatus: null, errorMessage: null }, 'Failed: No answer', true],
+    [{ status: 'pending', attempts: 0, responseStatus: null }, 'Not sent yet', false],
+    [{ status: 'pending', attempts: 2, responseStatus: 503 }, 'Sent again later: 503', false],
+  ])('says what became of a webhook: %o', (given, note, isFailed) => {
+    const delivery = { id: 4, createdAt: '', type: 'subscription.renewed', projectId: 2, webhookId: 3, errorMessage: null, ...given };
+    expect(ofDelivery(delivery as WebhookDelivery)).toMatchObject({
+      kind: 'webhook',
+      title: 'Webhook subscription.renewed',
+      note,
+      isFailed,
+      to: '/projects/2/webhooks/3',
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { AuditLog, SyncLog, Transaction } from '../../api/types';
+import type { AuditLog, SyncLog, Transaction, WebhookDelivery } from '../../api/types';
 import { t } from '../../language/language';
 import { wordsOf } from '../../resources/audit-logs/auditWords';
 import { describe } from '../../resources/transactions/transactionColumns';
@@ -9,10 +9,12 @@ export interface Entry {
   /** Of all kinds together. */
   key: string;
   at: string;
-  kind: 'money' | 'change' | 'server';
+  kind: 'money' | 'change' | 'server' | 'webhook';
   title: string;
   /** Who did it, or why it failed. */
   note: string | null;
+  /** Where more of it is shown. */
+  to?: string;
   /** Signed, of what moved money. */
   amount?: string;
   isFailed?: boolean;
@@ -51,6 +53,34 @@ export const ofCall = ({ id, createdAt, operation, status, errorMessage }: SyncL
   note: status === 'pending' ? t('Under way') : serverText(errorMessage),
   isFailed: status === 'failed',
 });
+
+/** One event on its way to one webhook: what the partner's server answered, or when it is asked again. */
+export const ofDelivery = ({
+  id,
+  createdAt,
+  type,
+  status,
+  attempts,
+  responseStatus,
+  errorMessage,
+  webhookId,
+  projectId,
+}: WebhookDelivery): Entry => ({
+  key: `delivery-${id}`,
+  at: createdAt,
+  kind: 'webhook',
+  title: t('Webhook {{type}}', { type }),
+  note: outcomeOf(status, attempts, serverText(errorMessage) ?? (responseStatus === null ? null : String(responseStatus))),
+  to: `/projects/${projectId}/webhooks/${webhookId}`,
+  isFailed: status === 'failed',
+});
+
+function outcomeOf(status: WebhookDelivery['status'], attempts: number, answer: string | null): string {
+  if (status === 'delivered') return t('Delivered: {{answer}}', { answer: answer ?? '–' });
+  if (status === 'failed') return t('Failed: {{answer}}', { answer: answer ?? t('No answer') });
+  if (attempts === 0) return t('Not sent yet');
+  return t('Sent again later: {{answer}}', { answer: answer ?? t('No answer') });
+}
 
 /** The latest of one kind, and whether there are earlier ones. */
 export interface Source {

@@ -4,6 +4,7 @@ import { DateText } from '../../components/text/DateText';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { StatusChip } from '../../components/text/StatusChip';
+import { filtered } from '../../components/list/filteredAddress';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
@@ -13,6 +14,8 @@ export const HEALTH = {
   warning: { label: t('Warning'), tone: 'warn' },
   error: { label: t('Error'), tone: 'bad' },
 } as const;
+
+const usersThat = (syncStatus: string) => filtered('/vpn-users', { environment: 'production', syncStatus });
 
 export interface StatusQuery {
   data?: SyncStatus;
@@ -44,9 +47,30 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
           }
           hasNote
         />
-        <StatCard label={t('Synced')} value={figure(data?.stats.success)} note={share ?? '–'} hasNote />
-        <StatCard label={t('Pending')} value={figure(data?.stats.pending)} note={t('On their way to the VPN server')} hasNote />
-        <StatCard label={t('Failed')} value={figure(data?.stats.failed)} note={t('Tried again at each full reconciliation')} hasNote />
+        <StatCard
+          label={t('Synced')}
+          value={figure(data?.stats.success)}
+          note={share ?? '–'}
+          hasNote
+          permission="vpn.read"
+          to={usersThat('synced')}
+        />
+        <StatCard
+          label={t('Pending')}
+          value={figure(data?.stats.pending)}
+          note={t('On their way to the VPN server')}
+          hasNote
+          permission="vpn.read"
+          to={usersThat('pending')}
+        />
+        <StatCard
+          label={t('Failed')}
+          value={figure(data?.stats.failed)}
+          note={t('Tried again at each full reconciliation')}
+          hasNote
+          permission="vpn.read"
+          to={usersThat('failed')}
+        />
       </StatGrid>
       {data?.run && (
         <Card aria-label={t('Full reconciliation')} style={{ marginBottom: 16 }}>

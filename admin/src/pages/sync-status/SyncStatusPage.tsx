@@ -8,6 +8,7 @@ import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { useApi, useRefreshAll, useSyncStatus } from '../../providers/queries';
 import { SyncLogTable } from '../../resources/sync-logs/SyncLogTable';
+import { UptimeCard } from '../../resources/uptime/UptimeCard';
 import { OrphanTable } from '../../resources/sync-orphans/OrphanTable';
 import { AdoptByFile } from './adopt/AdoptByFile';
 import { HealthCards } from './HealthCards';
@@ -45,6 +46,9 @@ const Synchronisation = () => {
         <ProjectStates {...status} />
         <RecentActivity {...status} />
       </SyncColumns>
+      <div style={{ marginBottom: 16 }}>
+        <UptimeCard />
+      </div>
       <OrphanTable aside={<AdoptByFile />} />
       <SyncLogTable />
     </Page>

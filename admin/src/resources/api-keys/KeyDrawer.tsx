@@ -21,7 +21,7 @@ import { formatCount, formatShort } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
 import { KeyStatus } from './apiKeyColumns';
 import { POLL_MS, useApi } from '../../providers/queries';
-import { t } from '../../language/language';
+import { LOCALE, t } from '../../language/language';
 
 /** What a key is and how much it is used; a deleted one's too. */
 export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => (
@@ -108,7 +108,7 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
         <StatCard label={t('Throttled')} value={data && formatCount(data.total.throttled)} hasNote note={t('Over the limit')} />
       </StatGrid>
       <ChartCard
-        name="Usage"
+        name={t('Usage')}
         waiting={!bars}
         chart={chart()}
         table={<FigureTable label={t('Usage as a table')} rows={bars ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
@@ -118,9 +118,9 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
 };
 
 const SERIES: readonly Series<UsageBar>[] = [
-  { name: 'Answered', fill: 'var(--accent)', value: ({ answered }) => answered },
-  { name: 'Errors', fill: 'var(--danger)', value: ({ errors }) => errors },
-  { name: 'Throttled', fill: 'var(--warn)', value: ({ throttled }) => throttled },
+  { name: t('Answered'), fill: 'var(--accent)', value: ({ answered }) => answered },
+  { name: t('Errors'), fill: 'var(--danger)', value: ({ errors }) => errors },
+  { name: t('Throttled'), fill: 'var(--warn)', value: ({ throttled }) => throttled },
 ];
 
 /** What became of the calls. */
@@ -169,7 +169,9 @@ export function toBars({ range, unit, buckets }: KeyUsage, style: TimeStyle): Us
   const utc = { ...style, zone: 'UTC' };
   return buckets.map(({ at, calls, errors, throttled, averageMs }) => ({
     key: at,
-    label: DateTime.fromISO(at, { zone: unit === 'day' ? 'UTC' : style.zone, locale: 'en' }).toFormat(range === '24h' ? 'HH:mm' : 'MMM d'),
+    label: DateTime.fromISO(at, { zone: unit === 'day' ? 'UTC' : style.zone, locale: LOCALE }).toFormat(
+      range === '24h' ? 'HH:mm' : 'MMM d',
+    ),
     name: unit === 'day' ? `${formatDate(at, utc)} (UTC)` : formatDateTime(at, style),
     answered: calls - errors - throttled,
     errors,

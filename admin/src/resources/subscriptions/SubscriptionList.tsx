@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshButton } from '../../components/buttons/RefreshButton';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { useCreating } from '../../components/dialogs/useCreating';
+import { filtered } from '../../components/list/filteredAddress';
 import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
@@ -43,6 +44,9 @@ const SubscriptionList = () => {
 
 export default SubscriptionList;
 
+/** The sandbox is not counted. */
+const PRODUCTION = { environment: 'production' } as const;
+
 const SubscriptionCounters = () => {
   const api = useApi();
   const subscriptions = useQuery({
@@ -57,9 +61,22 @@ const SubscriptionCounters = () => {
   });
   return (
     <StatGrid columns={3}>
-      <StatCard label={t('Active Subscriptions')} value={figure(subscriptions, subscriptions.data?.active)} />
-      <StatCard label={t('Total Subscriptions')} value={figure(subscriptions, subscriptions.data?.total)} />
-      <StatCard label={t('VPN Users')} value={figure(vpnUsers, vpnUsers.data?.total)} />
+      <StatCard
+        label={t('Active Subscriptions')}
+        value={figure(subscriptions, subscriptions.data?.active)}
+        to={filtered('/subscriptions', { ...PRODUCTION, status: 'active' })}
+      />
+      <StatCard
+        label={t('Total Subscriptions')}
+        value={figure(subscriptions, subscriptions.data?.total)}
+        to={filtered('/subscriptions', PRODUCTION)}
+      />
+      <StatCard
+        label={t('VPN Users')}
+        value={figure(vpnUsers, vpnUsers.data?.total)}
+        permission="vpn.read"
+        to={filtered('/vpn-users', PRODUCTION)}
+      />
     </StatGrid>
   );
 };

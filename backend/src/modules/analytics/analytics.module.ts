@@ -7,11 +7,12 @@ import { AnalyticsService } from './analytics.service.js';
 import { ProjectRevenueService } from './by-project/project-revenue.service.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
+import { DashboardTrendsService } from './dashboard/dashboard-trends.service.js';
 import { FiguresWorker } from './figures.worker.js';
 
 @Module({
   imports: [AuditModule, SettingsModule],
   controllers: [AnalyticsController, DashboardController],
-  providers: [AnalyticsService, ProjectRevenueService, DashboardService, FiguresWorker],
+  providers: [AnalyticsService, ProjectRevenueService, DashboardService, DashboardTrendsService, FiguresWorker],
 })
 export class AnalyticsModule {}

@@ -7,7 +7,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { AnalyticsResponse } from './analytics.dto.js';
 import { changeOf, changeOfAmount, percentOf, pointsBetween, type AskedRange, type Window } from './analytics.rules.js';
 import { readLeavers } from './churn.queries.js';
-import { readFigures, readRevenueByDay, readStanding, readTopProjects } from './figures.queries.js';
+import { readFigures, readFiguresByDay, readStanding, readTopProjects } from './figures.queries.js';
 import { checkOwnRange, readPeriod } from './period.queries.js';
 
 const TOP_PROJECTS = 5;
@@ -27,6 +27,7 @@ export class AnalyticsService {
     const standing = await readStanding(db, sold);
     const [now, then] = await readFigures(db, timezone, sold, FIGURES, [window, before]);
     if (!now || !then) throw new Error('The figures are not complete');
+    const days = await readFiguresByDay(db, timezone, sold, ['revenue', 'created'], period);
     const left = await readLeavers(db, sold, window);
     const leftBefore = await readLeavers(db, sold, before);
     const { vpnUsers, ...subscriptionsByStatus } = standing;
@@ -44,7 +45,7 @@ export class AnalyticsService {
       totalRevenue: now.revenue,
       newCustomers: now.created,
       churnRate,
-      revenueTrend: await readRevenueByDay(db, timezone, sold, period),
+      revenueTrend: days.map(({ date, revenue, created }) => ({ date, amount: revenue, sales: created })),
       topProjects: await readTopProjects(db, timezone, sold, window, TOP_PROJECTS),
       metrics: {
         totalSubscriptions: Object.values(subscriptionsByStatus).reduce((sum, count) => sum + count, 0),

@@ -52,37 +52,36 @@ export async function readFigures<Name extends Figure>(
   );
 }
 
-export interface DayAmount {
-  date: string;
-  amount: string;
-  sales: number;
-}
-
-/** The revenue of every local day of a period, and how many subscriptions were created on it. */
-export function readRevenueByDay(
+/** What happened on every local day of a period. */
+export function readFiguresByDay<Name extends Figure>(
   db: Db,
   zone: string,
   { scope, environment }: Sold,
+  figures: readonly Name[],
   { firstDay, lastDay, window }: Pick<Period, 'firstDay' | 'lastDay' | 'window'>,
-): Promise<DayAmount[]> {
+): Promise<(Pick<Figures, Name> & { date: string })[]> {
   const closed = closedOf(environment);
   const live = factsBetween({
-    figures: ['revenue', 'created'],
+    figures,
     starts: 'live_from',
     ends: `coalesce($5::timestamptz, 'infinity')`,
     projects: '$3::int[]',
     environment,
     by: (at) => ({ day: `date_trunc('day', ${at} AT TIME ZONE $1)` }),
   });
-  return query<DayAmount>(
+  const sums = (from: string) => figures.map((figure) => `sum(${from}${figure}) AS ${figure}`).join(', ');
+  const totals = figures.map(
+    (figure) =>
+      `(coalesce(closed.${figure}, 0) + coalesce(live.${figure}, 0))::${isAmount(figure) ? 'numeric(18, 2)' : 'bigint'} AS ${figure}`,
+  );
+  return query<Pick<Figures, Name> & { date: string }>(
     db,
     `WITH days AS (SELECT day, start_of_day(day, $1) AS starts FROM generate_series($2::timestamp, $4::timestamp, '1 day') AS day),
-     live AS (SELECT f.day, sum(f.revenue) AS revenue, sum(f.created) AS created
+     live AS (SELECT f.day, ${sums('f.')}
        FROM (SELECT greatest(start_of_day($2::timestamp, $1), ${closed.until}) AS live_from) since, LATERAL (${live}) f GROUP BY f.day),
-     closed AS (SELECT day AS starts, sum(revenue) AS revenue, sum(created) AS created FROM ${closed.days}
+     closed AS (SELECT day AS starts, ${sums('')} FROM ${closed.days}
        WHERE timezone = $1 AND project_id = ANY(coalesce($3::int[], '{0}')) AND day >= start_of_day($2::timestamp, $1) GROUP BY day)
-     SELECT to_char(days.day, 'YYYY-MM-DD') AS date, (coalesce(closed.revenue, 0) + coalesce(live.revenue, 0))::numeric(18, 2) AS amount,
-            (coalesce(closed.created, 0) + coalesce(live.created, 0))::int AS sales
+     SELECT to_char(days.day, 'YYYY-MM-DD') AS date, ${totals.join(', ')}
      FROM days LEFT JOIN live USING (day) LEFT JOIN closed USING (starts) ORDER BY days.day`,
     [zone, firstDay, projectsOf(scope), lastDay, window.to],
   );

@@ -42,6 +42,7 @@ import { CallPermits } from './rate-limit/call-permits.js';
 import { SyncSuccesses } from './queue/sync-successes.js';
 import { Cooldowns } from './rate-limit/cooldowns.js';
 import { SyncWorker } from './queue/sync.worker.js';
+import { UptimeController } from './uptime/uptime.controller.js';
 
 @Module({
   imports: [
@@ -57,7 +58,7 @@ import { SyncWorker } from './queue/sync.worker.js';
     SettingsModule,
     SubscriptionsModule,
   ],
-  controllers: [SyncController, PreviewsController, OrphansController, ConnectionController, MovesController],
+  controllers: [SyncController, PreviewsController, OrphansController, ConnectionController, MovesController, UptimeController],
   providers: [
     SyncWorker,
     ProjectChanges,

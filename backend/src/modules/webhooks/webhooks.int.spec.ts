@@ -385,9 +385,40 @@ describe('webhooks', () => {
     await world.sql(`UPDATE webhook_deliveries SET created_at = now() - interval '4 days' WHERE webhook_id = $1`, [id]);
     await world.get(DeliveriesRetention).runOnce();
     expect(await logOf(id)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
-    await world.sql(`UPDATE webhook_deliveries SET created_at = now() - interval '31 days' WHERE webhook_id = $1`, [id]);
+    await world.sql(`UPDATE webhook_deliveries SET created_at = now() - interval '31 days'`);
+    await publish(project, 'balance.low', 'project:3');
+    await handOut();
     await world.get(DeliveriesRetention).runOnce();
-    expect(await logOf(id)).toEqual([]);
+    expect(await logOf(id)).toMatchObject([{ subject: 'project:3' }]);
+  });
+
+  it('stand in the story of their subscription, latest first, for those who see the project', async () => {
+    const { project, id } = await givenWebhook({}, await world.givenProject({ balance: '100.00' }));
+    const start = new Date().toISOString();
+    const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const sale = await admin.post('/api/admin/subscriptions', {
+      projectId: project.id,
+      subscriptionId: 'story-1',
+      startDate: start,
+      endDate: end,
+    });
+    const sold = sale.body.id as number;
+    await publish(project, 'subscription.renewed', `subscription:${sold}0`);
+    await publish(project, 'subscription.renewed', `subscription:${sold}`);
+    const read = async (staff: GivenStaff, subscriptionId: number) =>
+      (await staff.get(`/api/subscriptions/${subscriptionId}/webhook-deliveries`)).body;
+    await eventually('all of them are delivered', async () => {
+      await send();
+      return (await read(admin, sold)).filter(({ status }: { status: string }) => status === 'delivered').length === 3;
+    });
+    expect(await read(admin, sold)).toMatchObject([
+      { type: 'subscription.renewed', responseStatus: 200, webhookId: id, projectId: project.id },
+      { type: 'subscription.activated' },
+      { type: 'subscription.created' },
+    ]);
+    const stranger = await world.signIn('project_manager', [await world.givenProject()]);
+    expect((await stranger.get(`/api/subscriptions/${sold}/webhook-deliveries`)).status).toBe(404);
+    expect((await (await world.signIn('finance')).get(`/api/subscriptions/${sold}/webhook-deliveries`)).status).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Activity } from 'lucide-react';
-import { useState } from 'react';
+import { Activity, MonitorSmartphone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 
 import type { CoreDriver, UsageDay, VpnUser } from '../../../api/types';
 import { BarChart, type Series } from '../../../components/chart/BarChart';
@@ -9,9 +9,11 @@ import { CHART_HEIGHT, ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../../components/feedback/EmptyState';
 import { RangeSelect } from '../../../components/page/RangeSelect';
+import { CardGrid } from '../../../components/cards/Card';
 import { formatBytes, unitOf } from '../../../format/bytes';
 import { capabilityNote, hasCapability } from '../../../format/capability';
 import { formatDate } from '../../../format/clock';
+import { formatCount } from '../../../format/number';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
 import { LOCALE, t } from '../../../language/language';
@@ -26,7 +28,7 @@ type Range = (typeof RANGES)[number]['value'];
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Traffic day by day. The days are those of UTC, which the servers count by. */
+/** Traffic and sessions day by day. The days are those of UTC, which the servers count by. */
 export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver }) => {
   const api = useApi();
   const { dateFormat } = useTimeStyle();
@@ -38,65 +40,104 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
   });
   const nameOf = ({ date }: UsageDay) => formatDate(date, { zone: 'UTC', dateFormat });
 
-  const chart = () => {
+  const plot = (isEmpty: (day: UsageDay) => boolean, empty: ReactNode, chart: (days: readonly UsageDay[]) => ReactNode) => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={CHART_HEIGHT} />;
-    if (data.every(({ bytes }) => bytes === 0))
-      return (
-        <EmptyState icon={Activity} title={t('No traffic in this range')}>
-          {driver && !hasCapability(driver, 'trafficUsage')
-            ? `${capabilityNote(driver, 'trafficUsage')}.`
-            : t('What the user sends and receives is drawn here day by day, as the server counts it.')}
-        </EmptyState>
-      );
-    return <UsageChart days={data} nameOf={nameOf} />;
+    return data.every(isEmpty) ? empty : chart(data);
   };
+  const day = { label: t('Day (UTC)'), cell: nameOf };
 
   return (
-    <ChartCard
-      name="Traffic"
-      title={
-        <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
-          {t('Traffic')}
-          <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
-            <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
+    <CardGrid min={480}>
+      <ChartCard
+        name={t('Traffic')}
+        title={
+          <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
+            {t('Traffic')}
+            <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
+              <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
+            </span>
           </span>
-        </span>
-      }
-      waiting={!data}
-      chart={chart()}
-      table={
-        <FigureTable
-          label={t('Traffic as a table')}
-          rows={data ?? []}
-          keyOf={({ date }) => date}
-          columns={[
-            { label: t('Day (UTC)'), cell: nameOf },
-            { label: t('Traffic'), cell: ({ bytes }) => formatBytes(bytes) },
-          ]}
-        />
-      }
-    />
+        }
+        waiting={!data}
+        chart={plot(
+          ({ bytes }) => bytes === 0,
+          <EmptyState icon={Activity} title={t('No traffic in this range')}>
+            {driver && !hasCapability(driver, 'trafficUsage')
+              ? `${capabilityNote(driver, 'trafficUsage')}.`
+              : t('What the user sends and receives is drawn here day by day, as the server counts it.')}
+          </EmptyState>,
+          (days) => (
+            <TrafficChart days={days} nameOf={nameOf} />
+          ),
+        )}
+        table={
+          <FigureTable
+            label={t('Traffic as a table')}
+            rows={data ?? []}
+            keyOf={({ date }) => date}
+            columns={[day, { label: t('Traffic'), cell: ({ bytes }) => formatBytes(bytes) }]}
+          />
+        }
+      />
+      <ChartCard
+        name={t('Sessions')}
+        waiting={!data}
+        chart={plot(
+          ({ sessions }) => sessions === null,
+          <EmptyState icon={MonitorSmartphone} title={t('No sessions in this range')}>
+            {t('The most sessions that the server says are open at once are drawn here day by day.')}
+          </EmptyState>,
+          (days) => (
+            <BarChart
+              label={t('Sessions as bars, day by day; the arrow keys read each of them')}
+              bars={days.map((each) => barOf(each, nameOf))}
+              series={SESSIONS}
+              formatTick={formatCount}
+              whole
+              hint={({ sessions }) => (sessions === null ? '–' : formatCount(sessions))}
+            />
+          ),
+        )}
+        table={
+          <FigureTable
+            label={t('Sessions as a table')}
+            rows={data ?? []}
+            keyOf={({ date }) => date}
+            columns={[
+              day,
+              { label: t('Most sessions at once'), cell: ({ sessions }) => (sessions === null ? '–' : formatCount(sessions)) },
+            ]}
+          />
+        }
+      />
+    </CardGrid>
   );
 };
 
-interface Bar {
+interface Bar extends UsageDay {
   key: string;
   label: string;
   name: string;
-  bytes: number;
 }
 
 const SHORT_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const SESSIONS: readonly Series<Bar>[] = [{ name: t('Sessions'), fill: 'var(--accent)', value: ({ sessions }) => sessions }];
 
-const UsageChart = ({ days, nameOf }: { days: readonly UsageDay[]; nameOf: (day: UsageDay) => string }) => {
+const barOf = (day: UsageDay, nameOf: (day: UsageDay) => string): Bar => ({
+  ...day,
+  key: day.date,
+  label: SHORT_DAY.format(new Date(day.date)),
+  name: nameOf(day),
+});
+
+const TrafficChart = ({ days, nameOf }: { days: readonly UsageDay[]; nameOf: (day: UsageDay) => string }) => {
   const unit = unitOf(Math.max(...days.map(({ bytes }) => bytes)));
-  const series: readonly Series<Bar>[] = [{ name: 'Traffic', fill: 'var(--accent)', value: ({ bytes }) => bytes / unit.size }];
-  const bars = days.map((day) => ({ key: day.date, label: SHORT_DAY.format(new Date(day.date)), name: nameOf(day), bytes: day.bytes }));
+  const series: readonly Series<Bar>[] = [{ name: t('Traffic'), fill: 'var(--accent)', value: ({ bytes }) => bytes / unit.size }];
   return (
     <BarChart
       label={t('Traffic as bars, day by day; the arrow keys read each of them')}
-      bars={bars}
+      bars={days.map((day) => barOf(day, nameOf))}
       series={series}
       formatTick={(value) => `${value} ${unit.name}`}
       hint={({ bytes }) => formatBytes(bytes)}

@@ -18,3 +18,15 @@ export class DashboardStats {
   @Out.int({ description: 'Calls of the last 30 days, today included.' }) apiCalls!: number;
   @ApiProperty({ type: DashboardChanges }) changes!: DashboardChanges;
 }
+
+export class DashboardDay {
+  @Out.text({ example: '2026-11-28', description: 'A day of the time zone in Settings.' }) date!: string;
+  @Out.int({ description: 'At the end of the day, or now.' }) activeProjects!: number;
+  @Out.int({ description: 'At the end of the day, or now.' }) totalSubscriptions!: number;
+  @Out.int({ description: 'At the end of the day, or now.' }) vpnUsers!: number;
+  @Out.int({ description: 'Calls of the day.' }) apiCalls!: number;
+}
+
+export class DashboardTrends {
+  @Out.list(DashboardDay, { description: 'The last 30 days, today the last of them.' }) days!: DashboardDay[];
+}

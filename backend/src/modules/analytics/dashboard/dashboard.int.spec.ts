@@ -184,4 +184,58 @@ describe('GET /api/dashboard/stats', () => {
   it('refuses strangers', async () => {
     expect((await world.anonymous().get('/api/dashboard/stats')).status).toBe(401);
   });
+
+  describe('its trends', () => {
+    const dayOf = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const trendsOf = async (...projects: GivenProject[]): Promise<Record<string, number>[]> => {
+      await keepUsers();
+      const manager = await world.signIn('project_manager', projects);
+      return (await manager.get('/api/dashboard/trends')).body.days;
+    };
+
+    it('lead day by day to the figures of now, the same before and after days are closed', async () => {
+      const project = await world.givenProject({ created_at: new Date(Date.now() - 100 * 86_400_000) });
+      await givenSubscription(project, { at: '50 days' });
+      await givenSubscription(project, { at: '60 days', columns: { deleted_at: new Date(Date.now() - 5 * 86_400_000) } });
+      await givenSubscription(project, { at: '3 days', status: 'pending' });
+      await givenSubscription(project, { at: '2 days' });
+      const { keyId } = await world.givenKey(project);
+      await givenCalls(keyId, project, '2 days', 60);
+      await givenCalls(keyId, project, '40 days', 50);
+      for (const closed of [false, true]) {
+        if (closed) await closeDays();
+        const days = await trendsOf(project);
+        expect(days).toHaveLength(30);
+        expect(days[0]).toEqual({ date: dayOf(29), activeProjects: 1, totalSubscriptions: 2, vpnUsers: 2, apiCalls: 0 });
+        expect(days.slice(-7).map(({ totalSubscriptions, vpnUsers, apiCalls }) => [totalSubscriptions, vpnUsers, apiCalls])).toEqual([
+          [2, 2, 0],
+          [1, 1, 0],
+          [1, 1, 0],
+          [2, 1, 0],
+          [3, 2, 60],
+          [3, 2, 0],
+          [3, 2, 0],
+        ]);
+        const { totalSubscriptions, vpnUsers, activeProjects } = await statsOf(project);
+        expect(days.at(-1)).toEqual({ date: dayOf(0), activeProjects, totalSubscriptions, vpnUsers, apiCalls: 0 });
+      }
+    });
+
+    it('know when projects were made, stopped and removed', async () => {
+      const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+      const [kept, stopped, removed] = [
+        await world.givenProject({ created_at: ago(4) }),
+        await world.givenProject({ created_at: ago(90), status: 'inactive' }),
+        await world.givenProject({ created_at: ago(90), deleted_at: ago(1) }),
+      ];
+      await world.sql(
+        `INSERT INTO audit_logs (actor_kind, user_name, action, entity_type, entity_id, project_id, details, created_at)
+         VALUES ('system', 'Test', 'project_updated', 'project', $1::int::text, $1, '{"before": {"status": "active"}, "after": {"status": "inactive"}}', $2)`,
+        [stopped.id, ago(2)],
+      );
+      const days = await trendsOf(kept, stopped, removed);
+      expect(days.slice(-6).map(({ activeProjects }) => activeProjects)).toEqual([2, 3, 3, 2, 1, 1]);
+      expect(days.at(-1)?.activeProjects).toBe((await statsOf(kept, stopped, removed)).activeProjects);
+    });
+  });
 });

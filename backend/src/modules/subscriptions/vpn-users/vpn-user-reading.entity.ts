@@ -23,6 +23,9 @@ export class VpnUserReading {
   @Column('bigint', { nullable: true })
   counterBytes!: number | null;
 
+  @Column('integer', { nullable: true })
+  sessions!: number | null;
+
   @Column('bigint', { nullable: true })
   usedBytes!: number | null;
 

@@ -86,7 +86,7 @@ export class VpnUserReads {
     if (days > USAGE_KEPT_DAYS) throw invalidField('from', `At most ${USAGE_KEPT_DAYS} days at once`);
     return query<UsageDay>(
       db,
-      `SELECT to_char(d.day, 'YYYY-MM-DD') AS date, coalesce(u.bytes, 0) AS bytes
+      `SELECT to_char(d.day, 'YYYY-MM-DD') AS date, coalesce(u.bytes, 0) AS bytes, u.sessions
        FROM generate_series(date_trunc('day', $2::timestamptz), date_trunc('day', $3::timestamptz), interval '1 day') AS d (day)
        LEFT JOIN vpn_user_usage u ON u.vpn_user_id = $1 AND u.day = d.day ORDER BY d.day`,
       [id, first, to],

@@ -135,6 +135,8 @@ export class UsageQuery {
 export class UsageDay {
   @Out.text({ format: 'date', example: '2026-11-28' }) date!: string;
   @Out.int() bytes!: number;
+  @Out.int({ nullable: true, description: 'The most sessions that were seen at once; null where none was seen.' })
+  sessions!: number | null;
 }
 
 export class VpnUserStats {

@@ -170,7 +170,7 @@ describe('what a server says of its users', () => {
         [user.id],
       );
       const days = await admin.get(`/api/vpn-users/${user.id}/usage?from=2026-12-01&to=2026-12-05`);
-      expect(days.body).toEqual([10, 15, 0, 0, 50].map((bytes, index) => ({ date: `2026-12-0${index + 1}`, bytes })));
+      expect(days.body).toEqual([10, 15, 0, 0, 50].map((bytes, index) => ({ date: `2026-12-0${index + 1}`, bytes, sessions: null })));
       expect((await admin.get(`/api/vpn-users/${user.id}/usage?from=2026-12-05&to=2026-12-01`)).status).toBe(400);
       expect((await admin.get(`/api/vpn-users/${user.id}/usage`)).body).toHaveLength(30);
       const stranger = await world.signIn('project_manager');
@@ -180,6 +180,20 @@ describe('what a server says of its users', () => {
         { day: '2026-12-02', bytes: 15 },
         { day: '2026-12-05', bytes: 50 },
       ]);
+    });
+
+    it('stands beside the most sessions of each day, also of a day on which nothing has changed', async () => {
+      const user = await sold();
+      const midnight = Date.parse('2026-12-12T00:00:00Z');
+      const at = (ms: number, sessions: number) => ({ beganAt: new Date(midnight + ms - 10), endedAt: new Date(midnight + ms), sessions });
+      await world.sql(`UPDATE vpn_user_readings SET read_at = '2026-11-30' WHERE vpn_user_id = $1`, [user.id]);
+      await record(answer(user, 10, at(-120_000, 1)));
+      await record(answer(user, 10, at(-90_000, 3)));
+      await record(answer(user, 10, at(-60_000, 2)));
+      await record(answer(user, 10, at(60_000, 2)));
+      await record(answer(user, 10, at(DAY_MS, 0)));
+      const days = await admin.get(`/api/vpn-users/${user.id}/usage?from=2026-12-10&to=2026-12-13`);
+      expect(days.body.map(({ sessions }: { sessions: number | null }) => sessions)).toEqual([null, 3, 2, null]);
     });
 
     it('is counted once when many processes record at the same time', async () => {

@@ -42,30 +42,33 @@ const STATE = `CASE
 /**
  * A counter that has fallen has begun again from zero, and what it says now is new; where it is a sum, it has only lost old parts.
  * One that was never read before is where counting begins. The advisory lock keeps two readings of a project apart, and `read_at` their order: an answer
- * that was asked for before the last one came need not be later.
+ * that was asked for before the last one came need not be later. Sessions that stand still are written once a day.
  */
 const record = (source: string, join: string): string => `
   WITH read AS (
     SELECT v.id, u."endedAt" AS ended_at, ${STATE} AS state, coalesce(u."isOnline", u.sessions > 0, u."lastSeenAt" > u."beganAt" - ${ONLINE_WITHIN}) AS is_online,
-      u."lastSeenAt" AS last_seen_at, u."usedBytes" AS counter, v.traffic_limit_bytes AS limit_bytes, v.traffic_reset AS reset,
+      u."lastSeenAt" AS last_seen_at, u."usedBytes" AS counter, u.sessions, v.traffic_limit_bytes AS limit_bytes, v.traffic_reset AS reset,
       CASE WHEN t.counter_bytes IS NULL OR u."usedBytes" IS NULL THEN 0
         WHEN u."usedBytes" >= t.counter_bytes THEN u."usedBytes" - t.counter_bytes
         WHEN u."isCounterSum" THEN 0 ELSE u."usedBytes" END AS bytes,
-      t.read_at, t.upstream_state AS known_state, t.is_online AS known_online, t.last_seen_at AS known_seen, t.counter_bytes AS known_counter
+      t.read_at, t.upstream_state AS known_state, t.is_online AS known_online, t.last_seen_at AS known_seen, t.counter_bytes AS known_counter,
+      t.sessions AS known_sessions
     FROM ${source} ${join} LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id
     WHERE t.read_at IS NULL OR t.read_at <= u."beganAt"
   ), changed AS MATERIALIZED (
     SELECT * FROM read WHERE read_at IS NULL
-      OR (state, is_online, last_seen_at, counter) IS DISTINCT FROM (known_state, known_online, known_seen, known_counter)
+      OR (state, is_online, last_seen_at, counter, sessions) IS DISTINCT FROM (known_state, known_online, known_seen, known_counter, known_sessions)
+      OR (sessions > 0 AND read_at < date_trunc('day', ended_at))
   ), days AS (
-    INSERT INTO vpn_user_usage AS d (vpn_user_id, day, bytes) SELECT id, date_trunc('day', ended_at), bytes FROM changed WHERE bytes > 0
-    ON CONFLICT (vpn_user_id, day) DO UPDATE SET bytes = d.bytes + excluded.bytes
+    INSERT INTO vpn_user_usage AS d (vpn_user_id, day, bytes, sessions)
+    SELECT id, date_trunc('day', ended_at), bytes, nullif(greatest(sessions, 0), 0) FROM changed WHERE bytes > 0 OR sessions > 0
+    ON CONFLICT (vpn_user_id, day) DO UPDATE SET bytes = d.bytes + excluded.bytes, sessions = greatest(d.sessions, excluded.sessions)
   )
-  INSERT INTO vpn_user_readings AS t (vpn_user_id, read_at, upstream_state, is_online, last_seen_at, counter_bytes, used_bytes, limit_bytes, resets_at)
-  SELECT id, ended_at, state, is_online, last_seen_at, counter, CASE WHEN counter IS NOT NULL THEN bytes END, limit_bytes, ${nextResetSql('reset', 'ended_at')}
+  INSERT INTO vpn_user_readings AS t (vpn_user_id, read_at, upstream_state, is_online, last_seen_at, counter_bytes, sessions, used_bytes, limit_bytes, resets_at)
+  SELECT id, ended_at, state, is_online, last_seen_at, counter, sessions, CASE WHEN counter IS NOT NULL THEN bytes END, limit_bytes, ${nextResetSql('reset', 'ended_at')}
   FROM changed
   ON CONFLICT (vpn_user_id) DO UPDATE SET read_at = excluded.read_at, upstream_state = excluded.upstream_state, is_online = excluded.is_online,
-    last_seen_at = greatest(t.last_seen_at, excluded.last_seen_at), counter_bytes = coalesce(excluded.counter_bytes, t.counter_bytes),
+    last_seen_at = greatest(t.last_seen_at, excluded.last_seen_at), counter_bytes = coalesce(excluded.counter_bytes, t.counter_bytes), sessions = excluded.sessions,
     used_bytes = coalesce(t.used_bytes + excluded.used_bytes, t.used_bytes, excluded.used_bytes)`;
 
 const PAGE = record(

@@ -8,6 +8,11 @@ const BATCH_MAX = 5_000;
 const OFF_KEPT_DAYS = 3;
 const KEPT_DAYS = 30;
 
+const KEPT_FROM = `now() - interval '${KEPT_DAYS} days'`;
+/** The ids are in the order of time, so no row after the first that is kept is read. */
+const OLD = `status <> 'pending' AND created_at < ${KEPT_FROM}
+  AND id < coalesce((SELECT id FROM webhook_deliveries WHERE created_at >= ${KEPT_FROM} ORDER BY id LIMIT 1), 2147483647)`;
+
 /** The log of deliveries is kept for a month; what a webhook could not be sent while it was off is given up after some days. */
 @Injectable()
 export class DeliveriesRetention extends Housekeeping {
@@ -23,6 +28,6 @@ export class DeliveriesRetention extends Housekeeping {
        WHERE id IN (SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND (w.paused_at IS NOT NULL OR NOT w.is_active)
          WHERE d.status = 'pending' AND d.created_at < now() - interval '${OFF_KEPT_DAYS} days' LIMIT ${BATCH_MAX})`,
     );
-    await deleteOld(this.database.db, 'webhook_deliveries', `status <> 'pending' AND created_at < now() - interval '${KEPT_DAYS} days'`);
+    await deleteOld(this.database.db, 'webhook_deliveries', OLD);
   }
 }

@@ -40,6 +40,18 @@ export class DeliveriesController {
     return (await this.deliveries.list(this.database.db, staff.scope, id, query)).map(toListedDelivery);
   }
 
+  @ApiOperation({ summary: "List the deliveries of a subscription's events to the webhooks of its projects" })
+  @Get('subscriptions/:id/webhook-deliveries')
+  @ApiErrors({ 404: ['not_found'] })
+  @ApiList(DELIVERIES_LIST, DeliveryResponse)
+  async ofSubscription(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @ListQueryOf(DELIVERIES_LIST) query: ListQuery,
+  ): Promise<ListPage<DeliveryResponse>> {
+    return (await this.deliveries.ofSubscription(this.database.db, staff.scope, id, query)).map(toListedDelivery);
+  }
+
   @Get('webhook-deliveries/:id')
   @ApiOkResponse({ type: DeliveryResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {

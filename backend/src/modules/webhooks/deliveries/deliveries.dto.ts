@@ -13,6 +13,7 @@ export type DeliveryRow = Omit<WebhookDelivery, 'attempt' | 'payload' | 'leasedU
 export class DeliveryResponse {
   @Out.id() id!: number;
   @Out.id() webhookId!: number;
+  @Out.id() projectId!: number;
   @Out.text({ description: 'The `webhook-id` header, the same for every try and every resend.' }) messageId!: string;
   @Out.text({ example: 'subscription.created' }) type!: string;
   @Out.text({ description: 'Deliveries of one subject are sent in their order.' }) subject!: string;
@@ -35,6 +36,7 @@ export class DeliveryResponse {
 export const toDelivery = (row: DeliveryRow): DeliveryResponse => ({
   id: row.id,
   webhookId: row.webhookId,
+  projectId: row.projectId,
   messageId: row.messageId,
   type: row.type,
   subject: row.subject,

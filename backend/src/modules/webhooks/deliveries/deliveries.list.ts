@@ -37,7 +37,12 @@ export const DELIVERIES_LIST: ListDefinition = {
     webhookId: idFilter('d.webhook_id'),
     status: enumFilter('d.status', WEBHOOK_DELIVERY_STATUSES),
     type: enumFilter('d.type', [...PARTNER_EVENTS, PING]),
+    subscriptionId: {
+      ...idFilter('d.subject'),
+      toSql: (ids, bind) => `d.subject = ANY(${bind(ids.map((id) => `subscription:${String(id)}`))}::text[])`,
+    },
   },
-  sorts: { id: 'd.id', createdAt: 'd.created_at' },
+  // Within a webhook ids are given in the order of time.
+  sorts: { id: 'd.id', createdAt: 'd.id' },
   scope: 'w.project_id',
 };

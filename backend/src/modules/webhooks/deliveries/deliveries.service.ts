@@ -5,10 +5,12 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
-import type { Scope } from '../../../common/http/scope.js';
+import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
+import type { Subscription } from '../../subscriptions/subscription.entity.js';
 import { webhookNotSending } from '../webhooks.errors.js';
 import { WebhooksService } from '../webhooks.service.js';
 import type { DeliveryRow } from './deliveries.dto.js';
@@ -27,6 +29,17 @@ export class DeliveriesService {
   async list(db: Db, scope: Scope, webhookId: number, listQuery: ListQuery): Promise<ListPage<DeliveryRow>> {
     await this.webhooks.get(db, scope, webhookId);
     const filters = [...listQuery.filters, { name: 'webhookId', values: [webhookId] }];
+    return listRows<DeliveryRow>(db, DELIVERIES_LIST, { ...listQuery, filters }, scope);
+  }
+
+  /** Those to webhooks of projects in scope. @throws not_found */
+  async ofSubscription(db: Db, scope: Scope, subscriptionId: number, listQuery: ListQuery): Promise<ListPage<DeliveryRow>> {
+    const columns = columnsOf<Subscription>(['projectId']);
+    const sold = await queryOne<Pick<Subscription, 'projectId'>>(db, `SELECT ${columns} FROM subscriptions WHERE id = $1`, [
+      subscriptionId,
+    ]);
+    requireRecord(scope, 'subscription', sold);
+    const filters = [...listQuery.filters, { name: 'subscriptionId', values: [subscriptionId] }];
     return listRows<DeliveryRow>(db, DELIVERIES_LIST, { ...listQuery, filters }, scope);
   }
 

@@ -1,0 +1,114 @@
+import { Skeleton } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Server } from 'lucide-react';
+import { DateTime } from 'luxon';
+import { useState } from 'react';
+
+import type { UptimeDay } from '../../api/types';
+import { BarChart, type Series } from '../../components/chart/BarChart';
+import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
+import { FigureTable } from '../../components/chart/FigureTable';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { RangeSelect } from '../../components/page/RangeSelect';
+import { formatCount, formatShare, formatShort } from '../../format/number';
+import { formatDay } from '../../format/time';
+import { useTimeStyle } from '../../providers/display';
+import { POLL_MS, useApi } from '../../providers/queries';
+import { dayText, uptimeText } from './UptimeStrip';
+import { LOCALE, t } from '../../language/language';
+
+const RANGES = [
+  { value: '7', label: t('Last 7 days') },
+  { value: '30', label: t('Last 30 days') },
+  { value: '90', label: t('Last 90 days') },
+] as const;
+type Range = (typeof RANGES)[number]['value'];
+
+interface Bar extends UptimeDay {
+  key: string;
+  label: string;
+  name: string;
+}
+
+const SERIES: readonly Series<Bar>[] = [
+  { name: t('Answered'), fill: 'var(--accent)', value: ({ probes, failed }) => probes - failed },
+  { name: t('Failed'), fill: 'var(--danger)', value: ({ failed }) => failed },
+];
+
+const shareText = ({ probes, failed }: UptimeDay) => (probes === 0 ? '–' : formatShare((100 * (probes - failed)) / probes));
+
+/** The probes of one project's server, day by day. */
+export const UptimeChart = ({ projectId }: { projectId: number }) => {
+  const api = useApi();
+  const { dateFormat } = useTimeStyle();
+  const [range, setRange] = useState<Range>('30');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['uptime', projectId, range],
+    queryFn: ({ signal }) => api.uptime({ projectId, days: Number(range) }, signal),
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+  const server = data?.servers[0];
+  const bars: readonly Bar[] = (server?.days ?? []).map((day) => ({
+    ...day,
+    key: day.date,
+    label: DateTime.fromISO(day.date, { zone: 'UTC', locale: LOCALE }).toFormat('MMM d'),
+    name: formatDay(day.date, dateFormat),
+  }));
+
+  const chart = () => {
+    if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton height={CHART_HEIGHT} />;
+    if (bars.every(({ probes }) => probes === 0))
+      return (
+        <EmptyState icon={Server} title={t('Not probed in this range')}>
+          {t('Once a project has the address and login of a VPN server, it is probed about once a minute.')}
+        </EmptyState>
+      );
+    return (
+      <BarChart
+        label={t('Probes of the VPN server as bars, day by day; the arrow keys read each of them')}
+        bars={bars}
+        series={SERIES}
+        formatTick={formatShort}
+        whole
+        legend
+        hint={(bar) => (
+          <>
+            <div>{shareText(bar)}</div>
+            <div>{dayText(bar)}</div>
+          </>
+        )}
+      />
+    );
+  };
+
+  return (
+    <ChartCard
+      name={t('Uptime')}
+      title={
+        <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
+          {server ? t('Uptime {{share}}', { share: uptimeText(server.uptime) }) : t('Uptime')}
+          <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
+            <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
+          </span>
+        </span>
+      }
+      waiting={!data}
+      chart={chart()}
+      table={
+        <FigureTable
+          label={t('Uptime as a table')}
+          rows={bars}
+          keyOf={({ key }) => key}
+          columns={[
+            { label: t('Day'), cell: ({ name }) => name },
+            { label: t('Uptime'), cell: shareText },
+            { label: t('Failed probes'), cell: ({ failed }) => formatCount(failed) },
+            { label: t('Probes'), cell: ({ probes }) => formatCount(probes) },
+          ]}
+        />
+      }
+    />
+  );
+};

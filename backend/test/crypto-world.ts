@@ -147,7 +147,7 @@ export class CryptoWorld {
         .send(await batch.getAddress(), total)
     ).wait();
     const sent = await batch.getFunction('send').send(
-      this.chain.tokenAddress,
+      raws.map(() => this.chain.tokenAddress),
       raws.map(() => this.chain.receivingAddress),
       raws,
     );

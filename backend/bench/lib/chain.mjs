@@ -41,7 +41,7 @@ export async function openChain(client, projectId) {
     for (let left = count; left > 0; left -= PER_TRANSACTION) {
       const size = Math.min(left, PER_TRANSACTION);
       const data = batch.interface.encodeFunctionData('send', [
-        chain.tokenAddress,
+        Array(size).fill(chain.tokenAddress),
         Array(size).fill(chain.receivingAddress),
         Array(size).fill(20n * TOKEN),
       ]);

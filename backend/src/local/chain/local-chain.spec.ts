@@ -68,7 +68,7 @@ describeOnChain('the local chain', () => {
   it('has a sender of several transfers in one transaction', async () => {
     const batch = await deploy(await chain.provider.getSigner(0), 'BatchSender');
     await send(token, 'approve', await batch.getAddress(), 6n);
-    const receipt = await send(batch, 'send', chain.tokenAddress, Array(3).fill(chain.receivingAddress), [1n, 2n, 3n]);
+    const receipt = await send(batch, 'send', Array(3).fill(chain.tokenAddress), Array(3).fill(chain.receivingAddress), [1n, 2n, 3n]);
     const values = receipt.logs.map((log) => token.interface.parseLog(log)).filter((log) => log?.name === 'Transfer');
     expect(values.map((log) => log?.args.value as unknown)).toEqual([1n, 2n, 3n]);
   });

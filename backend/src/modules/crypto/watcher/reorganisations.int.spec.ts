@@ -1,5 +1,7 @@
 import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
+import { defaultToken, type PaidToken } from '../../../../test/crypto/paid-in.js';
+import { chainFaults } from '../../../../test/crypto/payment-faults.js';
 import type { GivenProject, GivenStaff, Json } from '../../../../test/world.js';
 
 const CONFIRMATIONS = 12;
@@ -7,11 +9,13 @@ const CONFIRMATIONS = 12;
 describeOnChain('the watcher on a chain that changes its mind', () => {
   let crypto: CryptoWorld;
   let admin: GivenStaff;
+  let token: PaidToken;
   let project: GivenProject;
   let payer: Payer;
   beforeAll(async () => {
     crypto = await CryptoWorld.start();
     admin = await crypto.world.signIn();
+    token = await defaultToken(crypto, admin);
   });
   beforeEach(async () => {
     // A reorganisation of one test must not reach into the blocks of another.
@@ -31,50 +35,10 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     await crypto.watch();
   };
 
-  it.each([1, 5, 11])('of depth %d: the payment waits again, is counted again and credited once', async (depth) => {
-    const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
-    const { hash } = await crypto.send(signed);
-    await crypto.mine(depth - 1);
-    await crypto.watch();
-    expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body.confirmations).toBe(depth);
-    await reorganise(depth);
-    for (let poll = 0; poll < 3; poll += 1) await crypto.watch();
-    const { body } = await admin.get(`/api/crypto-payment/${hash}/status`);
-    expect(body).toMatchObject({ confirmations: 0, isConfirmed: false, payment: { status: 'pending', blockNumber: null } });
-    expect(body.payment.message).toContain('reorganised');
-    await crypto.mine(CONFIRMATIONS);
-    await crypto.watch();
-    expect(await balance()).toBe('0.00');
-
-    await crypto.send(signed);
-    await crypto.watch();
-    expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body).toMatchObject({
-      confirmations: 1,
-      payment: { status: 'pending' },
-    });
-    await finish();
-    expect(await balance()).toBe('5.00');
-    expect(await crypto.payments(`tx_hash = '${hash}'`)).toHaveLength(1);
-  });
-
-  it('long gone, it ends as dropped; coming back works', async () => {
-    const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
-    const { hash } = await crypto.send(signed);
-    await crypto.watch();
-    await reorganise(1);
-    await crypto.watch();
-    await crypto.world.sql(
-      `UPDATE crypto_payments SET last_seen_at = now() - interval '61 minutes', checked_at = NULL WHERE tx_hash = $1`,
-      [hash],
-    );
-    await crypto.watch();
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' });
-    await crypto.send(signed);
-    await crypto.watch();
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', failure_reason: null });
-    await finish();
-    expect(await balance()).toBe('5.00');
-  });
+  chainFaults(
+    () => token,
+    () => admin,
+  );
 
   it('mined elsewhere, under other log indexes: the same three payments, each credited once', async () => {
     const other = await crypto.givenPayer();
@@ -97,26 +61,6 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     await finish();
     await crypto.watch();
     expect(await balance()).toBe('6.00');
-  });
-
-  it('reverted on the new branch: failed, though its event had been seen', async () => {
-    const spender = crypto.chain.receivingAddress;
-    await crypto.send(await crypto.signedCall(payer, 'approve', [spender, 10n ** 30n]));
-    await crypto.mine(3);
-    const signed = await crypto.signedTransfer(payer, 900_000n * TOKEN);
-    const { hash } = await crypto.send(signed);
-    await crypto.watch();
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', project_id: project.id });
-    await reorganise(1);
-    await crypto.callAsReceiver('transferFrom', [payer.address, crypto.chain.tokenAddress, 900_000n * TOKEN]);
-    await crypto.send(signed);
-    await crypto.watch();
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', block_number: null });
-    await finish();
-    await crypto.lookAgain(hash);
-    await crypto.watch();
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
-    expect(await balance()).toBe('0.00');
   });
 
   describe('deeper than 12, after the credit', () => {
@@ -217,24 +161,6 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       expect(await balance()).toBe('5.00');
       expect(await crypto.world.balanceOf(second)).toBe('0.00');
       expect((await submit(hash)).body.code).toBe('tx_already_submitted');
-    });
-
-    it('cancelled: it ends as replaced', async () => {
-      const nonce = await payer.wallet.getNonce();
-      const old = await waiting(await crypto.signedTransfer(payer, 100n * TOKEN, { nonce }));
-      await crypto.chain.rpc(
-        'eth_sendRawTransaction',
-        await crypto.signedTransfer(payer, 0n, { nonce, gasPrice: 10n ** 11n, to: payer.address }),
-      );
-      await crypto.mine(CONFIRMATIONS - 1);
-      await crypto.lookAgain(old);
-      await crypto.watch();
-      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'pending' });
-      await crypto.mine(1);
-      await crypto.lookAgain(old);
-      await crypto.watch();
-      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'failed', failure_reason: 'replaced', replaced_by_hash: null });
-      expect(await balance()).toBe('0.00');
     });
 
     it('a transfer in the pool whose wallet is not bound is refused at once', async () => {

@@ -1,5 +1,7 @@
 import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
+import { defaultToken, type PaidToken } from '../../../../test/crypto/paid-in.js';
+import { nodeFaults } from '../../../../test/crypto/payment-faults.js';
 import { RpcProxy } from '../../../../test/servers/rpc-proxy.js';
 import { eventually, type GivenProject, type GivenStaff } from '../../../../test/world.js';
 
@@ -9,6 +11,7 @@ describeOnChain('the watcher and its nodes', () => {
   let crypto: CryptoWorld;
   let node: RpcProxy;
   let admin: GivenStaff;
+  let token: PaidToken;
   let project: GivenProject;
   let payer: Payer;
   beforeAll(async () => {
@@ -16,6 +19,7 @@ describeOnChain('the watcher and its nodes', () => {
     node = await RpcProxy.start(chain.url);
     crypto = await CryptoWorld.start({ env: { ETH_RPC_URL: node.url } }, chain);
     admin = await crypto.world.signIn();
+    token = await defaultToken(crypto, admin);
   });
   beforeEach(async () => {
     project = await crypto.world.givenProject();
@@ -30,44 +34,6 @@ describeOnChain('the watcher and its nodes', () => {
   });
 
   const balance = () => crypto.world.balanceOf(project);
-  const state = async () => (await admin.get('/api/crypto/watcher')).body;
-
-  it.each([
-    ['a broken connection', { reset: true }],
-    ['429', { status: 429, text: 'slow down' }],
-    ['an HTML 502', { status: 502, text: '<html>Bad gateway</html>' }],
-    ['bad JSON', { text: '{"jsonrpc":' }],
-    ['an answer of another shape', { result: 'soon' }],
-    ['a JSON-RPC error', { error: { code: -32000, message: 'internal' } }],
-  ])('goes on after %s, and skips nothing', async (_, fault) => {
-    const before = await state();
-    const { hash } = await crypto.pay(payer, 100n * TOKEN);
-    node.fault = () => fault;
-    expect(await crypto.watch()).toBe(false);
-    expect(await state()).toMatchObject({ lastPassAt: before.lastPassAt, lastError: expect.stringContaining('node 1') });
-    await crypto.mine(CONFIRMATIONS - 1);
-    node.behave();
-    expect(await crypto.watch()).toBe(true);
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'confirmed' });
-    expect(await balance()).toBe('5.00');
-    expect(new Date((await state()).lastPassAt).getTime()).toBeGreaterThan(new Date(before.lastPassAt).getTime());
-  });
-
-  it.each(['eth_getLogs', 'eth_getBlockByHash', 'eth_getBlockReceipts', 'eth_getTransactionReceipt'])(
-    'fails in the middle, at %s, without a trace',
-    async (method) => {
-      const { hash } = await crypto.pay(payer, 100n * TOKEN);
-      await crypto.mine(CONFIRMATIONS - 1);
-      node.fault = (call) =>
-        call.method === method || (method.endsWith('Receipt') && call.method === 'eth_getBlockReceipts') ? { status: 503 } : undefined;
-      expect(await crypto.watch()).toBe(false);
-      expect(await balance()).toBe('0.00');
-      node.behave();
-      await crypto.watch();
-      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'confirmed' });
-      expect(await balance()).toBe('5.00');
-    },
-  );
 
   it('one payment that cannot be written does not stop the others', async () => {
     const broken = await crypto.world.givenProject();
@@ -103,51 +69,24 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('5.00');
   });
 
-  it('a receipt that is missing for three polls is no failure', async () => {
-    const { hash } = await crypto.pay(payer, 100n * TOKEN);
-    await crypto.mine(CONFIRMATIONS - 1);
-    node.lie = ({ method }, result) => (method === 'eth_getBlockReceipts' || method === 'eth_getTransactionReceipt' ? null : result);
-    for (let poll = 0; poll < 3; poll += 1) {
-      await crypto.lookAgain(hash);
-      await crypto.watch();
-      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', reorganised_at: null });
-    }
-    node.behave();
-    await crypto.lookAgain(hash);
+  it('says when it passed last, and what went wrong since', async () => {
+    const state = async () => (await admin.get('/api/crypto/watcher')).body;
+    const before = await state();
+    node.fault = () => ({ reset: true });
     await crypto.watch();
-    expect(await balance()).toBe('5.00');
-  });
-
-  it('a receipt that says reverted is not paid, whatever the logs said', async () => {
-    const { hash } = await crypto.pay(payer, 100n * TOKEN);
-    await crypto.mine(CONFIRMATIONS - 1);
-    node.lie = ({ method }, result) =>
-      method === 'eth_getBlockReceipts' ? (result as object[]).map((receipt) => ({ ...receipt, status: '0x0', logs: [] })) : result;
-    await crypto.watch();
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
+    expect(await state()).toMatchObject({ lastPassAt: before.lastPassAt, lastError: expect.stringContaining('node 1') });
     node.behave();
     await crypto.watch();
-    expect(await balance()).toBe('0.00');
+    const { lastPassAt, headBlock } = await state();
+    expect(new Date(lastPassAt).getTime()).toBeGreaterThan(new Date(before.lastPassAt).getTime());
+    expect(headBlock).toBe(await crypto.head());
   });
 
-  it('a log that was reversed, of another contract or of another amount than the receipt has does not count', async () => {
-    const { hash } = await crypto.pay(payer, 100n * TOKEN);
-    const change = { removed: true, address: '0x52908400098527886e0f7030069857d2e4169ee7' };
-    for (const [name, value] of Object.entries(change)) {
-      node.lie = ({ method }, result) =>
-        method === 'eth_getLogs' ? (result as object[]).map((log) => ({ ...log, [name]: value })) : result;
-      await crypto.watch();
-      expect(await crypto.paymentOf(hash)).toBeUndefined();
-    }
-    node.lie = ({ method }, result) =>
-      method === 'eth_getLogs'
-        ? (result as { data: string }[]).map((log) => ({ ...log, data: `0x${'f'.repeat(20).padStart(64, '0')}` }))
-        : result;
-    await crypto.mine(CONFIRMATIONS - 1);
-    await crypto.watch();
-    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
-    expect(await balance()).toBe('0.00');
-  });
+  nodeFaults(
+    () => token,
+    () => node,
+    () => admin,
+  );
 
   describe('one malformed answer holds up nothing but what it is about:', () => {
     /** A payment in a block of its own, which an older and a newer payment of another project stand around. */
@@ -163,62 +102,6 @@ describeOnChain('the watcher and its nodes', () => {
     const malformed = { blockHash: '0x12', status: 'soon' };
     const isAbout = (value: unknown, { blockNumber }: { blockNumber: number }) =>
       typeof value === 'object' && value !== null && 'blockNumber' in value && Number(value.blockNumber) === blockNumber;
-
-    it('a receipt', async () => {
-      const { other, affected } = await givenThree();
-      await crypto.watch();
-      await crypto.mine(CONFIRMATIONS - 1);
-      const spoil = (value: unknown) => (isAbout(value, affected) ? { ...(value as object), ...malformed } : value);
-      node.lie = ({ method }, result) => {
-        if (method === 'eth_getBlockReceipts') return (result as unknown[]).map(spoil);
-        return method === 'eth_getTransactionReceipt' ? spoil(result) : result;
-      };
-      expect(await crypto.watch()).toBe(false);
-      expect(await crypto.world.balanceOf(other)).toBe('3.00');
-      expect(await balance()).toBe('0.00');
-      expect((await state()).lastError).toContain('node 1 answered eth_getTransactionReceipt with something else');
-      node.behave();
-      expect(await crypto.watch()).toBe(true);
-      expect(await balance()).toBe('5.00');
-    });
-
-    it('a receipt of somebody else in the same block', async () => {
-      const { other } = await givenThree();
-      await crypto.watch();
-      await crypto.mine(CONFIRMATIONS - 1);
-      node.lie = ({ method }, result) => (method === 'eth_getBlockReceipts' ? [...(result as unknown[]), malformed] : result);
-      expect(await crypto.watch()).toBe(true);
-      expect([await balance(), await crypto.world.balanceOf(other)]).toEqual(['5.00', '3.00']);
-    });
-
-    it('a log', async () => {
-      const { other, affected } = await givenThree();
-      await crypto.mine(CONFIRMATIONS - 1);
-      const spoil = (value: unknown) => (isAbout(value, affected) ? { ...(value as object), blockHash: null } : value);
-      node.lie = ({ method }, result) => (method === 'eth_getLogs' ? (result as unknown[]).map(spoil) : result);
-      expect(await crypto.watch()).toBe(false);
-      expect(await crypto.world.balanceOf(other)).toBe('3.00');
-      // However many blocks follow, the one that could not be read is not left out.
-      await crypto.mine(2 * CONFIRMATIONS);
-      expect(await crypto.watch()).toBe(false);
-      node.behave();
-      expect(await crypto.watch()).toBe(true);
-      expect(await balance()).toBe('5.00');
-    });
-
-    it('a block', async () => {
-      const { other, affected } = await givenThree();
-      await crypto.mine(CONFIRMATIONS - 1);
-      node.lie = ({ method, params }, result) =>
-        method === 'eth_getBlockByHash' && params[0] === affected.blockHash ? { ...(result as object), timestamp: 'noon' } : result;
-      expect(await crypto.watch()).toBe(false);
-      expect(await crypto.world.balanceOf(other)).toBe('3.00');
-      await crypto.mine(2 * CONFIRMATIONS);
-      expect(await crypto.watch()).toBe(false);
-      node.behave();
-      expect(await crypto.watch()).toBe(true);
-      expect(await balance()).toBe('5.00');
-    });
 
     it('the block of a payment that was credited before', async () => {
       const { hash } = await crypto.pay(payer, 100n * TOKEN);

@@ -87,6 +87,9 @@ export interface paths {
         put: operations["Assets_update"];
         delete: operations["Assets_remove"];
     };
+    "/api/assets/{id}/price": {
+        get: operations["Price_priceOf"];
+    };
     "/api/attention": {
         get: operations["Attention_get"];
     };
@@ -980,6 +983,10 @@ export interface components {
         };
         AssetResponse: {
             chainId: number;
+            /** @description Who added it, or last changed what money rests on. */
+            changedByName: string | null;
+            /** @description Of one that is off: whether the person who asks may switch it on. */
+            confirmation: components["schemas"]["Confirmation"] | null;
             confirmations: number;
             decimals: number;
             explorerUrl: string | null;
@@ -997,6 +1004,11 @@ export interface components {
             receivingAddress: string;
             symbol: string;
             tokenAddress: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits for an independent person to switch it on.
+             */
+            waitsSince: string | null;
         };
         AssignPaymentRequest: {
             /** @description The project that the held transfer is credited to. */
@@ -1026,7 +1038,7 @@ export interface components {
             since: string;
             title: string;
             /** @enum {string} */
-            type: "sync_paused" | "transfer_held" | "request_waiting" | "balance_short" | "move_stopped" | "sync_failed" | "webhook_paused" | "backup_overdue" | "sale_refused" | "user_unknown" | "key_expiring" | "ticket_open";
+            type: "sync_paused" | "transfer_held" | "request_waiting" | "token_waiting" | "balance_short" | "move_stopped" | "sync_failed" | "webhook_paused" | "backup_overdue" | "sale_refused" | "user_unknown" | "key_expiring" | "ticket_open";
         };
         AttentionResponse: {
             /**
@@ -2165,22 +2177,6 @@ export interface components {
             ok: boolean;
             subscriptionId: string;
         };
-        KagePriceResponse: {
-            /** @description Older than 10 minutes: no payment request is made on it. */
-            isStale: boolean;
-            /**
-             * Format: date-time
-             * @description The time of the price.
-             */
-            lastUpdated: string;
-            /**
-             * @description USD per token, without loss.
-             * @example 0.05
-             */
-            price: string;
-            /** @example coingecko */
-            source: string;
-        };
         KeepPaymentRequest: {
             reason: string;
         };
@@ -2936,6 +2932,22 @@ export interface components {
             toCreate: number;
             toDelete: number;
             total: number;
+        };
+        PriceResponse: {
+            /** @description Older than 10 minutes: no payment request is made on it. */
+            isStale: boolean;
+            /**
+             * Format: date-time
+             * @description The time of the price.
+             */
+            lastUpdated: string;
+            /**
+             * @description USD per token, without loss.
+             * @example 0.05
+             */
+            price: string;
+            /** @example coingecko */
+            source: string;
         };
         ProjectCostRow: {
             /**
@@ -5191,6 +5203,20 @@ export interface operations {
             };
         };
     };
+    Price_priceOf: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PriceResponse"];
+                };
+            };
+        };
+    };
     Attention_get: {
         responses: {
             200: {
@@ -6008,7 +6034,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["KagePriceResponse"];
+                    "application/json": components["schemas"]["PriceResponse"];
                 };
             };
         };

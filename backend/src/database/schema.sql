@@ -326,8 +326,10 @@ CREATE TABLE assets (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   changed_by integer,
+  activation_requested_at timestamp with time zone,
   CONSTRAINT pk_assets PRIMARY KEY (id),
   CONSTRAINT uq_assets_token UNIQUE (chain_id, token_address),
+  CONSTRAINT ck_assets_activation_requested_at CHECK (activation_requested_at IS NULL OR NOT is_active),
   CONSTRAINT ck_assets_confirmations CHECK (confirmations >= 1 AND confirmations <= 1000),
   CONSTRAINT ck_assets_decimals CHECK (decimals >= 0 AND decimals <= 36)
 );

@@ -6,6 +6,7 @@ export const ATTENTION_TYPES = [
   'sync_paused',
   'transfer_held',
   'request_waiting',
+  'token_waiting',
   'balance_short',
   'move_stopped',
   'sync_failed',

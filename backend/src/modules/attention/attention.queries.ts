@@ -22,6 +22,8 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
     UNION ALL SELECT project_id, created_at FROM topup_reversals WHERE status = 'pending' AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM crypto_refunds WHERE status IN ('pending', 'failed') AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
+  token_waiting: `SELECT NULL::int AS project_id, activation_requested_at AS at FROM assets
+    WHERE activation_requested_at IS NOT NULL AND changed_by IS DISTINCT FROM $2`,
   move_stopped: `SELECT project_id, coalesce(stopped_at, created_at) AS at FROM project_moves WHERE status = 'stopped'`,
   sync_failed: `SELECT project_id, coalesce(last_sync_at, created_at) AS at FROM vpn_users
     WHERE environment = 'production' AND sync_status = 'failed' AND desired = 'present'`,

@@ -43,6 +43,12 @@ export const KINDS: Readonly<Record<AttentionType, Kind>> = {
     action: 'decide',
     title: counted('A request waits for a decision', '# requests wait for a decision'),
   },
+  token_waiting: {
+    permission: 'assets.write',
+    severity: 'warning',
+    action: 'decide',
+    title: counted('A token waits to be switched on', '# tokens wait to be switched on'),
+  },
   balance_short: {
     permission: 'billing.read',
     severity: 'warning',

@@ -10,8 +10,8 @@ import { assetInUse, assetNotIndependent, assetOfEnvironment, assetTaken } from 
 import { PriceQuote } from '../price/price-quote.entity.js';
 import type { Asset } from './asset.js';
 import { AssetCheck, type AssetDraft } from './asset-check.js';
-import type { CreateAssetRequest, UpdateAssetRequest } from './assets.dto.js';
-import { assetsInUse, withOpenPayments } from './assets.queries.js';
+import type { CreateAssetRequest, ExplainedAsset, UpdateAssetRequest } from './assets.dto.js';
+import { assetsInUse, namesOf, withOpenPayments } from './assets.queries.js';
 import { AssetsService } from './assets.service.js';
 import { StoredAsset } from './stored-asset.entity.js';
 
@@ -60,7 +60,8 @@ export class AssetChanges {
     const changedBy = caller.userId;
     const { by } = await this.confirmations.judge(tx, caller, { projectId: null, causedBy: changedBy });
     const isActive = draft.isActive && by !== null;
-    const { identifiers } = await tx.getRepository(StoredAsset).insert({ ...this.stored(draft), isActive, changedBy });
+    const activationRequestedAt = draft.isActive && !isActive ? new Date() : null;
+    const { identifiers } = await tx.getRepository(StoredAsset).insert({ ...this.stored(draft), isActive, changedBy, activationRequestedAt });
     const asset = await this.assets.get(Number(identifiers[0]?.['id']), tx);
     await this.record(tx, caller, 'asset_created', asset, { after: audited(asset), ...(isActive && { details: CONFIRMED_ALONE }) });
     return asset;
@@ -71,7 +72,7 @@ export class AssetChanges {
    * open, since those are credited all the same.
    * @throws not_found, asset_in_use, asset_taken, not_independent
    */
-  async update(tx: Tx, caller: StaffCaller, id: number, draft: AssetDraft): Promise<Asset> {
+  async update(tx: Tx, caller: StaffCaller, id: number, draft: AssetDraft, isSwitchedOff: boolean): Promise<Asset> {
     await this.requireFree(tx, draft, id);
     const before = await this.lock(tx, id);
     const isMoved = FIXED.some((name) => before[name] !== draft[name]);
@@ -84,7 +85,9 @@ export class AssetChanges {
     const changedBy = isGuarded ? caller.userId : author;
     const isUsed = draft.isActive || (isGuarded && (await withOpenPayments(tx, [id])).has(id));
     const confirmation = isUsed && (isGuarded || !before.isActive) ? await this.confirm(tx, caller, id, changedBy) : {};
-    await repository.update(id, { ...stored, changedBy, ...(hasNewNodes && { rpcUrls }) });
+    const waitsSince = isGuarded ? new Date() : isSwitchedOff ? null : before.activationRequestedAt;
+    const activationRequestedAt = draft.isActive ? null : waitsSince;
+    await repository.update(id, { ...stored, changedBy, activationRequestedAt, ...(hasNewNodes && { rpcUrls }) });
     // A price of another token says nothing about this one.
     if (isMoved) await tx.getRepository(PriceQuote).delete({ assetId: id });
     const asset = await this.assets.get(id, tx);
@@ -107,8 +110,17 @@ export class AssetChanges {
     await this.record(tx, caller, 'asset_deleted', asset, { before: audited(asset) });
   }
 
-  inUse(db: Db, ids: readonly number[]): Promise<Set<number>> {
-    return assetsInUse(db, ids);
+  /** For a screen: what is in use, who changed it last, and whether the caller may switch it on. */
+  async explain(db: Db, caller: StaffCaller, assets: readonly Asset[]): Promise<ExplainedAsset[]> {
+    const inUse = await assetsInUse(
+      db,
+      assets.map(({ id }) => id),
+    );
+    const names = await namesOf(db, assets);
+    const explained = await this.confirmations.explain(db, caller, assets, ({ isActive, changedBy }) =>
+      isActive ? null : { projectId: null, causedBy: changedBy },
+    );
+    return explained.map((asset) => ({ ...asset, isInUse: inUse.has(asset.id), changedByName: names.get(asset.changedBy ?? 0) ?? null }));
   }
 
   /** @returns what the audit log says of it */

@@ -6,8 +6,9 @@ import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam } from '../../../common/http/id-param.js';
-import { Database } from '../../../database/database.js';
+import { Database, type Db } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
+import type { Asset } from './asset.js';
 import { AssetChanges } from './asset-changes.service.js';
 import { AssetResponse, CreateAssetRequest, toAssetResponse, UpdateAssetRequest } from './assets.dto.js';
 import { AssetsService } from './assets.service.js';
@@ -26,13 +27,9 @@ export class AssetsController {
   @Get()
   @For('staff', 'crypto.read')
   @ApiOkResponse({ type: [AssetResponse], description: 'Every token, the default one first.' })
-  async list(): Promise<AssetResponse[]> {
-    const assets = await this.assets.all();
-    const inUse = await this.changes.inUse(
-      this.database.db,
-      assets.map(({ id }) => id),
-    );
-    return assets.map((asset) => toAssetResponse(asset, inUse.has(asset.id)));
+  async list(@Staff() staff: StaffCaller): Promise<AssetResponse[]> {
+    const explained = await this.changes.explain(this.database.db, staff, await this.assets.all());
+    return explained.map(toAssetResponse);
   }
 
   @ApiErrors({ 409: ['asset_taken'] })
@@ -42,7 +39,7 @@ export class AssetsController {
     return this.executor.executeAfter(
       staff,
       () => this.changes.checkNew(body),
-      async (tx, draft) => toAssetResponse(await this.changes.create(tx, staff, draft), false),
+      async (tx, draft) => this.shown(tx, staff, await this.changes.create(tx, staff, draft)),
     );
   }
 
@@ -51,10 +48,9 @@ export class AssetsController {
   @ApiOkResponse({ type: AssetResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateAssetRequest): Promise<AssetResponse> {
     const draft = await this.changes.checkChange(id, body);
-    return this.executor.run(staff, async (tx) => {
-      const asset = await this.changes.update(tx, staff, id, draft);
-      return toAssetResponse(asset, (await this.changes.inUse(tx, [id])).has(id));
-    });
+    return this.executor.run(staff, async (tx) =>
+      this.shown(tx, staff, await this.changes.update(tx, staff, id, draft, body.isActive === false)),
+    );
   }
 
   @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_of_environment'] })
@@ -63,5 +59,10 @@ export class AssetsController {
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.changes.remove(tx, staff, id));
     return { id };
+  }
+
+  private async shown(db: Db, staff: StaffCaller, asset: Asset): Promise<AssetResponse> {
+    const [explained] = await this.changes.explain(db, staff, [asset]);
+    return toAssetResponse(explained ?? { ...asset, isInUse: false, changedByName: null, confirmation: null });
   }
 }

@@ -1,5 +1,8 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 import { BoolField, IntField, Out, TextField, TextListField } from '../../../common/http/fields.js';
 import { priceSourceName, PRICE_SOURCE_FORMS } from '../../../config/price-sources.js';
+import { Confirmation } from '../../users/independence/confirmation.dto.js';
 import { shownAddress } from '../address.js';
 import type { Asset } from './asset.js';
 
@@ -79,9 +82,16 @@ export class AssetResponse {
   @Out.bool() isActive!: boolean;
   @Out.bool({ description: 'The one that the environment names: it is changed there.' }) isDefault!: boolean;
   @Out.bool({ description: 'Payments name it: chain, address, decimals and receiver stay.' }) isInUse!: boolean;
+  @Out.text({ nullable: true, description: 'Who added it, or last changed what money rests on.' }) changedByName!: string | null;
+  @Out.instant({ nullable: true, description: 'Since when it waits for an independent person to switch it on.' }) waitsSince!: string | null;
+  @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that is off: whether the person who asks may switch it on.' })
+  confirmation!: Confirmation | null;
 }
 
-export const toAssetResponse = (asset: Asset, isInUse: boolean): AssetResponse => ({
+/** With what is known of it beside its row. */
+export type ExplainedAsset = Asset & { isInUse: boolean; changedByName: string | null; confirmation: Confirmation | null };
+
+export const toAssetResponse = (asset: ExplainedAsset): AssetResponse => ({
   id: asset.id,
   name: asset.name,
   symbol: asset.symbol,
@@ -95,5 +105,8 @@ export const toAssetResponse = (asset: Asset, isInUse: boolean): AssetResponse =
   explorerUrl: asset.explorerUrl,
   isActive: asset.isActive,
   isDefault: asset.isDefault,
-  isInUse,
+  isInUse: asset.isInUse,
+  changedByName: asset.changedByName,
+  waitsSince: asset.activationRequestedAt?.toISOString() ?? null,
+  confirmation: asset.confirmation,
 });

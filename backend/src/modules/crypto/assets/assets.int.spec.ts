@@ -65,6 +65,9 @@ describeOnChain('tokens on two chains', () => {
     const { id } = known ?? (await admin.post('/api/assets', draft())).body;
     return (await otherAdmin.put(`/api/assets/${id}`, { isActive: true })).body;
   };
+  /** How many tokens the Attention card shows to somebody. */
+  const waits = async (person: GivenStaff): Promise<number> =>
+    (await person.get('/api/attention')).body.items.find(({ type }: Json) => type === 'token_waiting')?.count ?? 0;
   const request = (body: object) => admin.post(`/api/projects/${project.id}/crypto-payment-request`, body);
   const bury = async () => {
     await other.mine(CONFIRMATIONS - 1);
@@ -114,9 +117,14 @@ describeOnChain('tokens on two chains', () => {
     const token = await (await deploy(await second.provider.getSigner(0), 'Erc20Token', 'Two People', 'TWO', 18)).getAddress();
     const { body: made } = await admin.post('/api/assets', draft({ name: 'Two', symbol: 'TWO', decimals: 18, tokenAddress: token }));
     const by = (person: GivenStaff, change: object) => person.put(`/api/assets/${made.id}`, change);
-    expect(made).toMatchObject({ symbol: 'TWO', isActive: false });
+    expect(made).toMatchObject({ symbol: 'TWO', isActive: false, waitsSince: expect.any(String), confirmation: { allowed: false } });
+    expect(await waits(admin)).toBe(0);
+    expect(await waits(otherAdmin)).toBe(1);
+    const [seen] = (await otherAdmin.get('/api/assets')).body.filter(({ id }: Json) => id === made.id);
+    expect(seen).toMatchObject({ confirmation: { allowed: true }, changedByName: expect.any(String) });
+    expect((await by(otherAdmin, { isActive: false })).body).toMatchObject({ isActive: false, waitsSince: null });
     expect(await by(admin, { isActive: true })).toMatchObject({ status: 409, body: { code: 'not_independent' } });
-    expect((await by(otherAdmin, { isActive: true })).body).toMatchObject({ isActive: true });
+    expect((await by(otherAdmin, { isActive: true })).body).toMatchObject({ isActive: true, waitsSince: null, confirmation: null });
     for (const change of [
       { priceSource: 'fixed:1000' },
       { confirmations: 1 },
@@ -128,7 +136,9 @@ describeOnChain('tokens on two chains', () => {
     expect((await by(otherAdmin, { isActive: false, priceSource: 'fixed:2' })).body).toMatchObject({
       isActive: false,
       priceSource: 'fixed:2',
+      waitsSince: expect.any(String),
     });
+    expect(await waits(admin)).toBe(1);
     expect(await by(otherAdmin, { isActive: true })).toMatchObject({ status: 409 });
     expect((await by(admin, { isActive: true })).body).toMatchObject({ isActive: true, priceSource: 'fixed:2' });
     expect((await admin.delete(`/api/assets/${made.id}`)).status).toBe(200);
@@ -139,6 +149,7 @@ describeOnChain('tokens on two chains', () => {
     const asked = await request({ usdAmount: 12.34, assetId: id });
     expect(asked.body).toMatchObject({ assetId: id, chainId: 31_338, tokenSymbol: 'USDC', tokenDecimals: 6, tokenAmount: '12.34' });
     expect(asked.body.tokenAmountRaw).toBe('12340000');
+    expect((await admin.get(`/api/assets/${id}/price`)).body).toMatchObject({ price: '1', source: 'fixed:1', isStale: false });
     const { hash } = await other.pay(payer, 1_234n * CENT_OF_USDC);
     await kage.watch();
     expect((await admin.get(`/api/crypto-payment/${hash}/status?chainId=31338`)).body.payment).toMatchObject({

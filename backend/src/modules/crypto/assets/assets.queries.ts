@@ -1,4 +1,8 @@
+import { In } from 'typeorm';
+
 import { query, type Db } from '../../../database/database.js';
+import { User } from '../../users/user.entity.js';
+import type { StoredAsset } from './stored-asset.entity.js';
 
 /** A block can be read long after the time that it bears: a request is waited for so much longer than it can be paid. */
 const REQUEST_GRACE = '1 hour';
@@ -32,4 +36,14 @@ export async function assetsInUse(db: Db, ids: readonly number[]): Promise<Set<n
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Who added them, or last changed what money rests on, by the id of that user. */
+export async function namesOf(db: Db, assets: readonly Pick<StoredAsset, 'changedBy'>[]): Promise<Map<number, string>> {
+  const users = await db.getRepository(User).find({
+    select: { id: true, firstName: true, lastName: true },
+    where: { id: In(assets.flatMap(({ changedBy }) => changedBy ?? [])) },
+    withDeleted: true,
+  });
+  return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 }

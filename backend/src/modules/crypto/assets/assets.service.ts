@@ -85,7 +85,8 @@ export class AssetsService implements OnModuleInit {
          VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, true)
          ON CONFLICT (chain_id, token_address) DO UPDATE SET name = excluded.name, symbol = excluded.symbol, decimals = excluded.decimals,
            receiving_address = excluded.receiving_address, confirmations = excluded.confirmations, price_source = excluded.price_source,
-           explorer_url = excluded.explorer_url, is_default = true, is_active = true, rpc_urls = NULL
+           explorer_url = excluded.explorer_url, is_default = true, is_active = true, rpc_urls = NULL,
+           activation_requested_at = NULL
          WHERE (a.name, a.symbol, a.decimals, a.receiving_address, a.confirmations, a.price_source, a.explorer_url, a.is_default, a.is_active)
            IS DISTINCT FROM (excluded.name, excluded.symbol, excluded.decimals, excluded.receiving_address, excluded.confirmations,
              excluded.price_source, excluded.explorer_url, true, true)`,

@@ -48,6 +48,10 @@ export class StoredAsset {
   @Column('integer', { nullable: true })
   changedBy!: number | null;
 
+  /** Since when it waits for that person; null where nobody asked for it to be on. */
+  @Column('timestamptz', { nullable: true })
+  activationRequestedAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -4,12 +4,14 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Out } from '../../../common/http/fields.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { AssetsService } from '../assets/assets.service.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { formatDecimal, RATE_DECIMALS } from '../crypto.rules.js';
 import { isStale } from './price.rules.js';
-import { PriceService } from './price.service.js';
+import { PriceService, type Quote } from './price.service.js';
 
-export class KagePriceResponse {
+export class PriceResponse {
   @Out.text({ example: '0.05', description: 'USD per token, without loss.' }) price!: string;
   @Out.instant({ description: 'The time of the price.' }) lastUpdated!: string;
   @Out.text({ example: 'coingecko' }) source!: string;
@@ -21,20 +23,29 @@ export class KagePriceResponse {
 @Controller('api')
 export class PriceController {
   constructor(
+    private readonly assets: AssetsService,
     private readonly status: CryptoStatus,
     private readonly prices: PriceService,
   ) {}
 
   @ApiErrors({ 503: ['price_unavailable', 'crypto_disabled'] })
   @Get('kage-price')
-  @ApiOkResponse({ type: KagePriceResponse })
-  async price(): Promise<KagePriceResponse> {
-    const { price, quotedAt, source } = await this.prices.latest(await this.status.configured());
-    return {
-      price: formatDecimal(price, RATE_DECIMALS),
-      lastUpdated: quotedAt.toISOString(),
-      source,
-      isStale: isStale(quotedAt, new Date()),
-    };
+  @ApiOkResponse({ type: PriceResponse })
+  async price(): Promise<PriceResponse> {
+    return toPriceResponse(await this.prices.latest(await this.status.configured()));
+  }
+
+  @ApiErrors({ 404: ['not_found'], 503: ['price_unavailable'] })
+  @Get('assets/:id/price')
+  @ApiOkResponse({ type: PriceResponse })
+  async priceOf(@IdParam() id: number): Promise<PriceResponse> {
+    return toPriceResponse(await this.prices.latest(await this.assets.get(id)));
   }
 }
+
+const toPriceResponse = ({ price, quotedAt, source }: Quote): PriceResponse => ({
+  price: formatDecimal(price, RATE_DECIMALS),
+  lastUpdated: quotedAt.toISOString(),
+  source,
+  isStale: isStale(quotedAt, new Date()),
+});

@@ -996,6 +996,8 @@ export interface components {
             isDefault: boolean;
             /** @description Payments name it: chain, address, decimals and receiver stay. */
             isInUse: boolean;
+            /** @description Fields that cannot be changed now: payments name it, it is on, or a payment in it is open. */
+            lockedFields: string[];
             name: string;
             /** @description How many nodes it is read from; their addresses are never shown. */
             nodeCount: number;

@@ -118,6 +118,8 @@ export type PaymentMethodType = PaymentMethod['type'];
 
 /** Top-ups that are paid with the token. */
 
+/** A token in which can be paid. */
+export type Asset = Shape<'AssetResponse'>;
 export type CryptoPaymentRequest = Shape<'PaymentRequestResponse'>;
 export type CryptoPayment = Shape<'CryptoPaymentResponse'>;
 /** Tokens that go back to who paid them. */

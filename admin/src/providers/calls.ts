@@ -161,16 +161,25 @@ export const billingCalls = {
 };
 
 export const cryptoCalls = {
-  tokenPrice: (signal?: AbortSignal) => call('get', '/api/kage-price', { signal }),
+  /** The default one first, also those that are switched off. */
+  assets: (signal?: AbortSignal) => call('get', '/api/assets', { signal }),
+  createAsset: (body: Shape<'CreateAssetRequest'>) => call('post', '/api/assets', { body }),
+  updateAsset: (id: number, body: Shape<'UpdateAssetRequest'>) => call('put', '/api/assets/{id}', { path: { id }, body }),
+  deleteAsset: (id: number) => call('delete', '/api/assets/{id}', { path: { id } }),
+  assetPrice: (id: number, signal?: AbortSignal) => call('get', '/api/assets/{id}/price', { path: { id }, signal }),
 
-  requestCryptoPayment: (projectId: number, usdAmount: number) =>
-    call('post', '/api/projects/{id}/crypto-payment-request', { path: { id: projectId }, body: { usdAmount } }),
+  requestCryptoPayment: (projectId: number, body: Shape<'PaymentRequestRequest'>) =>
+    call('post', '/api/projects/{id}/crypto-payment-request', { path: { id: projectId }, body }),
 
-  submitCryptoPayment: (projectId: number, txHash: string) =>
-    call('post', '/api/projects/{id}/crypto-payment-submit', { path: { id: projectId }, body: { txHash } }),
+  submitCryptoPayment: (projectId: number, body: Shape<'SubmitPaymentRequest'>) =>
+    call('post', '/api/projects/{id}/crypto-payment-submit', { path: { id: projectId }, body }),
 
-  cryptoPaymentStatus: (txHash: string, signal?: AbortSignal) =>
-    call('get', '/api/crypto-payment/{txHash}/status', { path: { txHash }, signal }),
+  cryptoPaymentStatus: (txHash: string, chainId?: number, signal?: AbortSignal) =>
+    call('get', '/api/crypto-payment/{txHash}/status', {
+      path: { txHash },
+      query: { ...(chainId !== undefined && { chainId: String(chainId) }) },
+      signal,
+    }),
 
   bindWallet: (body: Shape<'BindWalletRequest'>) => call('post', '/api/bind-wallet', { body }),
 

@@ -54,6 +54,7 @@ export const queries = {
   /** Part of the program, so they are asked for once. */
   permissions: (api: Api) =>
     queryOptions({ queryKey: ['permissions'], queryFn: ({ signal }) => api.permissions(signal), staleTime: Infinity }),
+  assets: (api: Api) => queryOptions({ queryKey: ['assets'], queryFn: ({ signal }) => api.assets(signal), staleTime: SHARED_FRESH_MS }),
   unread: (api: Api) => queryOptions({ queryKey: ['notifications', 'unread'], queryFn: ({ signal }) => api.unreadCount(signal) }),
 };
 

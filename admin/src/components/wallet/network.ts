@@ -13,7 +13,19 @@ interface Chain {
   explorerUrl?: string;
 }
 
+/** A chain that a wallet is asked for; its explorer where the console knows one. */
+export interface WantedChain {
+  chainId: number;
+  explorerUrl?: string | null;
+}
+
 const CHAINS: Record<number, Chain> = {
+  [MAINNET]: {
+    name: t('Ethereum mainnet'),
+    coin: 'ETH',
+    rpcUrl: 'https://ethereum-rpc.publicnode.com',
+    explorerUrl: 'https://etherscan.io',
+  },
   10: { name: 'OP Mainnet', coin: 'ETH', rpcUrl: 'https://mainnet.optimism.io', explorerUrl: 'https://optimistic.etherscan.io' },
   56: { name: 'BNB Smart Chain', coin: 'BNB', rpcUrl: 'https://bsc-dataseed.bnbchain.org', explorerUrl: 'https://bscscan.com' },
   137: { name: 'Polygon', coin: 'POL', rpcUrl: 'https://polygon-rpc.com', explorerUrl: 'https://polygonscan.com' },
@@ -28,8 +40,10 @@ const CHAINS: Record<number, Chain> = {
   },
 };
 
-export const networkName = (chainId: number): string =>
-  chainId === MAINNET ? t('Ethereum mainnet') : (CHAINS[chainId]?.name ?? t('chain {{chainId}}', { chainId }));
+export const networkName = (chainId: number): string => CHAINS[chainId]?.name ?? t('chain {{chainId}}', { chainId });
+
+/** The symbol of the coin that pays for gas. */
+export const coinOf = (chainId: number): string => CHAINS[chainId]?.coin ?? t('the coin of the chain');
 
 export class WrongNetwork extends Error {
   constructor(chainId: number, isUnknown = false) {
@@ -50,12 +64,12 @@ export const readChainId = async (provider: Eip1193Provider): Promise<number | u
  * switch that answers without an error has not always switched.
  * @throws WrongNetwork when the wallet stays elsewhere
  */
-export async function ensureNetwork(provider: Eip1193Provider, chainId: number): Promise<void> {
+export async function ensureNetwork(provider: Eip1193Provider, { chainId, explorerUrl }: WantedChain): Promise<void> {
   if ((await readChainId(provider)) === chainId) return;
   try {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(chainId) }] });
   } catch (thrown) {
-    if (isUnknownChain(thrown)) await addChain(provider, chainId);
+    if (isUnknownChain(thrown)) await addChain(provider, { chainId, explorerUrl });
     else if (isUserRefusal(thrown)) throw thrown;
     else throw new WrongNetwork(chainId);
   }
@@ -63,16 +77,17 @@ export async function ensureNetwork(provider: Eip1193Provider, chainId: number):
 }
 
 /** Most wallets switch to what they have added; `ensureNetwork` looks whether this one has. */
-async function addChain(provider: Eip1193Provider, chainId: number): Promise<void> {
+async function addChain(provider: Eip1193Provider, { chainId, explorerUrl }: WantedChain): Promise<void> {
   const chain = CHAINS[chainId];
   if (!chain) throw new WrongNetwork(chainId, true);
-  const { name, coin, rpcUrl, explorerUrl } = chain;
+  const { name, coin, rpcUrl } = chain;
+  const explorer = explorerUrl ?? chain.explorerUrl;
   const added = {
     chainId: hex(chainId),
     chainName: name,
     nativeCurrency: { name: coin, symbol: coin, decimals: 18 },
     rpcUrls: [rpcUrl],
-    ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
+    ...(explorer && { blockExplorerUrls: [explorer] }),
   };
   try {
     await provider.request({ method: 'wallet_addEthereumChain', params: [added] });

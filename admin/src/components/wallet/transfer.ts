@@ -36,7 +36,7 @@ export const gasLimit = (estimate: bigint): bigint => {
 export async function sendTransfer(provider: Eip1193Provider, { from, token, to, amount, chainId, nonce }: Transfer): Promise<string> {
   const call = { from, to: token, value: '0x0', data: transferData(to, amount) };
   const estimate = await provider.request({ method: 'eth_estimateGas', params: [call] });
-  await ensureNetwork(provider, chainId);
+  await ensureNetwork(provider, { chainId });
   const gas = hex(gasLimit(BigInt(String(estimate))));
   return String(
     await provider.request({

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { toast } from '../feedback/toast';
 import { chainIdOf, type AnnouncedWallet, type Eip1193Provider } from './eip1193';
-import { ensureNetwork, readChainId } from './network';
+import { ensureNetwork, readChainId, type WantedChain } from './network';
 import { connectionProblem } from './walletErrors';
 import { t } from '../../language/language';
 
@@ -14,7 +14,7 @@ export interface ConnectedWallet {
 }
 
 /** The wallet that the person chose; changes of account and chain inside it are followed. */
-export function useWallet(wantedChainId: number | undefined) {
+export function useWallet({ chainId: wantedChainId, explorerUrl }: WantedChain) {
   const [wallet, setWallet] = useState<ConnectedWallet>();
   const provider = wallet?.provider;
 
@@ -32,11 +32,10 @@ export function useWallet(wantedChainId: number | undefined) {
 
   const toWanted = useCallback(
     async (chosen: Eip1193Provider) => {
-      if (wantedChainId === undefined) return;
-      await ensureNetwork(chosen, wantedChainId);
+      await ensureNetwork(chosen, { chainId: wantedChainId, explorerUrl });
       setWallet((now) => now && { ...now, chainId: wantedChainId });
     },
-    [wantedChainId],
+    [wantedChainId, explorerUrl],
   );
 
   const connect = useCallback(

@@ -1,18 +1,30 @@
 import { failureOf } from './eip1193';
-import { isUserRefusal, WrongNetwork } from './network';
+import { coinOf, isUserRefusal, WrongNetwork } from './network';
 import { t } from '../../language/language';
 
-const MESSAGES: [RegExp, string][] = [
-  [/insufficient funds|exceeds balance|transfer amount exceeds/i, t('Insufficient ETH for gas fees or insufficient KAGE tokens')],
-  [/gas/i, t('Gas estimation failed - check your token balance and ETH for fees')],
+/** What is sent. */
+interface Sent {
+  chainId: number;
+  tokenSymbol: string;
+}
+
+const MESSAGES: [RegExp, (words: { coin: string; tokenSymbol: string }) => string][] = [
+  [
+    /insufficient funds|exceeds balance|transfer amount exceeds/i,
+    (words) => t('Insufficient {{coin}} for gas fees or insufficient {{tokenSymbol}} tokens', words),
+  ],
+  [/gas/i, (words) => t('Gas estimation failed - check your token balance and {{coin}} for fees', words)],
 ];
 
 /** What a wallet's failure means to the person who pays. */
-export function paymentProblem(thrown: unknown): string {
+export function paymentProblem(thrown: unknown, { chainId, tokenSymbol }: Sent): string {
   if (isUserRefusal(thrown)) return t('Transaction cancelled by user');
   const { message = '', data } = failureOf(thrown);
   const text = [message, data?.message, data?.originalError?.message].filter(Boolean).join(' ');
-  return MESSAGES.find(([pattern]) => pattern.test(text))?.[1] ?? (message || t('The wallet did not send the transaction.'));
+  return (
+    MESSAGES.find(([pattern]) => pattern.test(text))?.[1]({ coin: coinOf(chainId), tokenSymbol }) ??
+    (message || t('The wallet did not send the transaction.'))
+  );
 }
 
 export function connectionProblem(thrown: unknown): { title: string; text: string } {

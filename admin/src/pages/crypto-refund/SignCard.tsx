@@ -22,7 +22,7 @@ interface Props {
 
 /** The approver's wallet sends the tokens; the console holds no key. */
 export const SignCard = ({ refund, onChange }: Props) => {
-  const { wallet, connect, disconnect } = useWallet(refund.chainId);
+  const { wallet, connect, disconnect } = useWallet(refund);
   return (
     <Card aria-label={t('Sign')}>
       <CardHead
@@ -45,7 +45,7 @@ const Signing = ({ refund, wallet, onChange }: Props & { wallet: ConnectedWallet
   const [sign, busy] = useSingleFlight(async () => {
     let txHash: string;
     try {
-      await ensureNetwork(wallet.provider, refund.chainId);
+      await ensureNetwork(wallet.provider, { chainId: refund.chainId });
       const next = await nextNonce(wallet.provider, wallet.address);
       const nonce = refund.nonce ?? next;
       // A wallet may choose its nonces by itself: with any other one it would pay a second time.
@@ -75,7 +75,7 @@ const Signing = ({ refund, wallet, onChange }: Props & { wallet: ConnectedWallet
       });
     } catch (thrown) {
       if (thrown instanceof WrongNetwork) toast.danger(t('Network Error'), connectionProblem(thrown).text);
-      else toast.danger(t('Not Sent'), paymentProblem(thrown));
+      else toast.danger(t('Not Sent'), paymentProblem(thrown, refund));
       await onChange();
       return;
     }

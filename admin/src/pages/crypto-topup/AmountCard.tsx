@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
-import type { CryptoPaymentRequest } from '../../api/types';
+import type { Asset, CryptoPaymentRequest } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
-import { FactList } from '../../components/cards/Fact';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { SelectField } from '../../components/form/SelectField';
 import { MoneyField } from '../../components/form/MoneyField';
 import { applyServerErrors } from '../../components/form/serverErrors';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
@@ -10,23 +12,47 @@ import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { cents, isMoneyInput } from '../../format/money';
 import { useApi } from '../../providers/queries';
-import { PriceFacts } from './PriceFacts';
+import { networkName } from '../../components/wallet/network';
+import { PriceFact } from '../../resources/assets/PriceFact';
 import { t } from '../../language/language';
 
 interface Values {
   usdAmount: string;
+  assetId: string;
 }
+
+interface Props {
+  projectId: number;
+  /** Those in which can be paid, the default one first. */
+  assets: readonly Asset[];
+  chosen: Asset;
+  onChoose: (assetId: number) => void;
+  onRequested: (request: CryptoPaymentRequest) => void;
+}
+
+const labelOf = ({ symbol, chainId }: Asset) => t('{{symbol}} on {{network}}', { symbol, network: networkName(chainId) });
 
 const refuse = () => toast.danger(t('Invalid Amount'), t('Please enter a valid USD amount'));
 
-export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRequested: (request: CryptoPaymentRequest) => void }) => {
+export const AmountCard = ({ projectId, assets, chosen, onChoose, onRequested }: Props) => {
   const api = useApi();
-  const form = useForm<Values>({ defaultValues: { usdAmount: '' } });
+  const form = useForm<Values>({ defaultValues: { usdAmount: '', assetId: String(chosen.id) } });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (values.assetId !== String(chosen.id)) onChoose(Number(values.assetId));
+        },
+      }),
+    [subscribe, chosen.id, onChoose],
+  );
 
-  const [generate, busy] = useSingleFlight(async ({ usdAmount }: Values) => {
+  const [generate, busy] = useSingleFlight(async ({ usdAmount, assetId }: Values) => {
     if (!isMoneyInput(usdAmount) || cents(usdAmount) <= 0n) return refuse();
     try {
-      onRequested(await api.requestCryptoPayment(projectId, Number(usdAmount)));
+      onRequested(await api.requestCryptoPayment(projectId, { usdAmount: Number(usdAmount), assetId: Number(assetId) }));
     } catch (error) {
       applyServerErrors(form, error);
       toast.failure(t('Payment Request Failed'), error, t('Failed to create payment request'));
@@ -43,6 +69,15 @@ export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRe
             onSubmit={(event) => void form.handleSubmit((values) => generate(values), refuse)(event)}
             style={{ display: 'grid', gap: 16, justifyItems: 'start' }}
           >
+            {assets.length > 1 && (
+              <div style={{ width: '100%' }}>
+                <SelectField
+                  name="assetId"
+                  label={t('Token')}
+                  choices={assets.map((asset) => ({ value: String(asset.id), label: labelOf(asset), hint: asset.name }))}
+                />
+              </div>
+            )}
             <div style={{ width: '100%' }}>
               <MoneyField name="usdAmount" label={t('Amount (USD)')} min="1" max="100000" hint={t('Minimum $1.00')} placeholder="25.00" />
             </div>
@@ -51,7 +86,8 @@ export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRe
         </FormProvider>
       </CardBody>
       <FactList>
-        <PriceFacts />
+        {assets.length === 1 && <Fact label={t('Token')}>{labelOf(chosen)}</Fact>}
+        <PriceFact assetId={chosen.id} />
       </FactList>
     </Card>
   );

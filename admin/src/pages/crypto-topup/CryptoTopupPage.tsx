@@ -2,15 +2,16 @@ import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { CircleSlash } from 'lucide-react';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 
-import type { Project, PublicConfig } from '../../api/types';
+import type { Asset, Project } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
-import { useApi } from '../../providers/queries';
+import { queries, useApi } from '../../providers/queries';
 import { AmountCard } from './AmountCard';
 import { HashCard } from './HashCard';
 import { PaymentStatusCard } from './PaymentStatusCard';
@@ -25,8 +26,12 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
   const api = useApi();
   const { data: project, error, refetch } = useGetOne<Project>('projects', { id: projectId });
   const config = useQuery({ queryKey: ['publicConfig'], queryFn: ({ signal }) => api.publicConfig(signal) });
+  const assets = useQuery(queries.assets(api));
   const flow = usePaymentFlow();
-  const failed = (!project && error) || (!config.data && config.error);
+  const failed = (!project && error) || (!config.data && config.error) || (!assets.data && assets.error);
+  // What the environment names is out of use where its chain or configuration is wrong; the others are not.
+  const usable = assets.data?.filter(({ isActive, isDefault }) => isActive && (!isDefault || config.data?.cryptoEnabled)) ?? [];
+  const [first] = usable;
 
   return (
     <Page>
@@ -39,12 +44,14 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
       {!flow.request && !flow.txHash && <ProjectSwitch projectId={projectId} />}
       {failed ? (
         <Card>
-          <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), config.refetch()])} />
+          <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), config.refetch(), assets.refetch()])} />
         </Card>
-      ) : !config.data ? (
+      ) : !config.data || !assets.data ? (
         <Skeleton height={240} />
-      ) : config.data.cryptoEnabled ? (
-        <Steps projectId={projectId} config={config.data} flow={flow} />
+      ) : flow.txHash ? (
+        <PaymentStatusCard txHash={flow.txHash} chainId={flow.chainId} required={config.data.requiredConfirmations} />
+      ) : first ? (
+        <Steps projectId={projectId} productName={config.data.productName} assets={[first, ...usable.slice(1)]} flow={flow} />
       ) : (
         <Card>
           <EmptyState icon={CircleSlash} title={t('Crypto topups are off')}>
@@ -58,19 +65,27 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
 
 interface StepsProps {
   projectId: number;
-  config: PublicConfig;
+  productName: string;
+  /** Those in which can be paid, the default one first. */
+  assets: readonly [Asset, ...Asset[]];
   flow: ReturnType<typeof usePaymentFlow>;
 }
 
-/** From the wallet to the amount, the request and the payment; once a transaction is known, its status alone. */
-const Steps = ({ projectId, config, flow }: StepsProps) => {
-  const { wallet, connect, switchNetwork, disconnect } = useWallet(config.chainId);
-  if (flow.txHash) return <PaymentStatusCard txHash={flow.txHash} required={config.requiredConfirmations} />;
+/** From the wallet to the token and amount, the request and the payment. */
+const Steps = ({ projectId, productName, assets, flow }: StepsProps) => {
+  const [chosenId, setChosenId] = useState<number>();
+  const id = flow.request?.assetId ?? chosenId;
+  const asset = assets.find((each) => each.id === id) ?? assets[0];
+  // A request keeps its chain, also where its token was switched off meanwhile.
+  const chainId = flow.request?.chainId ?? asset.chainId;
+  const explorerUrl = asset.chainId === chainId ? asset.explorerUrl : null;
+  const { wallet, connect, switchNetwork, disconnect } = useWallet({ chainId, explorerUrl });
   return (
     <Columns>
       <WalletCard
         projectId={projectId}
-        config={config}
+        productName={productName}
+        chainId={chainId}
         wallet={wallet}
         onConnect={connect}
         onSwitch={switchNetwork}
@@ -86,9 +101,9 @@ const Steps = ({ projectId, config, flow }: StepsProps) => {
           onSubmitted={flow.watch}
         />
       ) : (
-        <AmountCard projectId={projectId} onRequested={flow.begin} />
+        <AmountCard projectId={projectId} assets={assets} chosen={asset} onChoose={setChosenId} onRequested={flow.begin} />
       )}
-      {flow.request && <HashCard projectId={projectId} sent={flow.sent} onSubmitted={flow.watch} />}
+      {flow.request && <HashCard projectId={projectId} chainId={flow.request.chainId} sent={flow.sent} onSubmitted={flow.watch} />}
     </Columns>
   );
 };

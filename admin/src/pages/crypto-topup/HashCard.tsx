@@ -15,15 +15,16 @@ interface Values {
 
 interface Props {
   projectId: number;
+  chainId: number;
   /** The wallet of this page has sent it, and the server has not taken it yet. */
   sent?: string;
-  onSubmitted: (txHash: string) => void;
+  onSubmitted: (txHash: string, chainId: number) => void;
 }
 
 /** For a payment that was sent by hand, from another device or another program; or by this page, where the server was away. */
-export const HashCard = ({ projectId, sent, onSubmitted }: Props) => {
+export const HashCard = ({ projectId, chainId, sent, onSubmitted }: Props) => {
   const form = useForm<Values>({ values: { txHash: sent ?? '' } });
-  const submit = useSubmission(projectId, onSubmitted);
+  const submit = useSubmission(projectId, chainId, onSubmitted);
   const [send, busy] = useSingleFlight(async ({ txHash }: Values) => {
     if (!TX_HASH.test(txHash)) {
       toast.danger(t('Invalid Transaction Hash'), t('Please enter a valid transaction hash'));

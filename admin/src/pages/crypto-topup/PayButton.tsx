@@ -14,16 +14,17 @@ import { t } from '../../language/language';
 interface Props {
   projectId: number;
   transfer: Omit<Transfer, 'from'>;
+  tokenSymbol: string;
   wallet: ConnectedWallet | undefined;
   onSent: (txHash: string) => void;
-  onSubmitted: (txHash: string) => void;
+  onSubmitted: (txHash: string, chainId: number) => void;
   children: ReactNode;
 }
 
 /** Sends from the wallet and hands the hash to the server; nothing is announced before the server has agreed. */
-export const PayButton = ({ projectId, transfer, wallet, onSent, onSubmitted, children }: Props) => {
-  const submit = useSubmission(projectId, onSubmitted);
-  const isBound = useBound(projectId, wallet?.address);
+export const PayButton = ({ projectId, transfer, tokenSymbol, wallet, onSent, onSubmitted, children }: Props) => {
+  const submit = useSubmission(projectId, transfer.chainId, onSubmitted);
+  const isBound = useBound(projectId, transfer.chainId, wallet?.address);
   const [pay, busy] = useSingleFlight(async () => {
     if (!wallet) {
       toast.danger(t('MetaMask Required'), t('Connect a wallet first, or pay by hand and type the transaction hash.'));
@@ -35,11 +36,11 @@ export const PayButton = ({ projectId, transfer, wallet, onSent, onSubmitted, ch
     }
     let txHash: string;
     try {
-      await ensureNetwork(wallet.provider, transfer.chainId);
+      await ensureNetwork(wallet.provider, transfer);
       txHash = await sendTransfer(wallet.provider, { ...transfer, from: wallet.address });
     } catch (thrown) {
       if (thrown instanceof WrongNetwork) toast.danger(t('Network Error'), connectionProblem(thrown).text);
-      else toast.danger(t('Payment Failed'), paymentProblem(thrown));
+      else toast.danger(t('Payment Failed'), paymentProblem(thrown, { chainId: transfer.chainId, tokenSymbol }));
       return;
     }
     onSent(txHash);

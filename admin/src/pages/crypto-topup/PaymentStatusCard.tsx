@@ -10,24 +10,24 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { MoneyText } from '../../components/text/MoneyText';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
-import { toPlaces } from '../../format/number';
+import { shownAmount } from '../../format/tokens';
+import { networkName } from '../../components/wallet/network';
 import { useApi } from '../../providers/queries';
 import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
 const POLL_MS = 10_000;
-const TOKEN_PLACES = 4;
 
 const isSettled = (status: CryptoPaymentStatus | undefined) =>
   status?.payments.every((payment) => payment.status === 'confirmed' || payment.status === 'failed') ?? false;
 
 /** What has become of a transaction: every transfer in it, and its confirmations out of those that are required. */
-export const PaymentStatusCard = ({ txHash, required }: { txHash: string; required: number }) => {
+export const PaymentStatusCard = ({ txHash, chainId, required }: { txHash: string; chainId: number | undefined; required: number }) => {
   const api = useApi();
   const { data, error, refetch } = useQuery({
-    queryKey: ['cryptoPayment', txHash],
-    queryFn: ({ signal }) => api.cryptoPaymentStatus(txHash, signal),
+    queryKey: ['cryptoPayment', txHash, chainId],
+    queryFn: ({ signal }) => api.cryptoPaymentStatus(txHash, chainId, signal),
     refetchInterval: ({ state }) => (isSettled(state.data) ? false : POLL_MS),
   });
 
@@ -50,6 +50,7 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
             />
           </CardBody>
           <FactList>
+            <Fact label={t('Network')}>{networkName(data.payment.chainId)}</Fact>
             <Fact label={t('Transaction')}>
               <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
                 {data.payment.explorerUrl ? (
@@ -72,16 +73,19 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
   );
 };
 
+const arrived = ({ tokenAmount, tokenSymbol, tokenDecimals }: CryptoPayment) =>
+  tokenAmount && `${shownAmount({ tokenAmount, tokenDecimals })} ${tokenSymbol}`;
+
 const Payment = ({ payment }: { payment: CryptoPayment }) => (
   <FactList sx={{ borderTop: '1px solid var(--line)' }}>
     <Fact label={t('Status')}>
       <PaymentChip payment={payment} />
     </Fact>
-    <Fact label={t('Arrived')}>{payment.tokenAmount && `${toPlaces(payment.tokenAmount, TOKEN_PLACES)} ${payment.tokenSymbol}`}</Fact>
+    <Fact label={t('Arrived')}>{arrived(payment)}</Fact>
     <Fact label={t('Credited')}>{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
     {payment.replacedByHash && (
       <Fact label={t('Replaced by')}>
-        <Link to={`?tx=${payment.replacedByHash}`} className="mono">
+        <Link to={`?tx=${payment.replacedByHash}&chain=${payment.chainId}`} className="mono">
           {payment.replacedByHash}
         </Link>
       </Fact>

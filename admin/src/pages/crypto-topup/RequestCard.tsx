@@ -7,17 +7,17 @@ import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { MoneyText } from '../../components/text/MoneyText';
-import { toPlaces } from '../../format/number';
+import { shownRate, typedAmount } from '../../format/tokens';
 import { Countdown } from './Countdown';
 import { PayButton } from './PayButton';
-import { PriceFacts } from './PriceFacts';
+import { PriceFact } from '../../resources/assets/PriceFact';
+import { coinOf } from '../../components/wallet/network';
 import { paymentUri } from '../../components/wallet/transfer';
 import type { ConnectedWallet } from '../../components/wallet/useWallet';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
-const TOKEN_PLACES = 4;
-const RATE_PLACES = 4;
+const MAINNET = 1;
 
 interface Props {
   projectId: number;
@@ -26,7 +26,7 @@ interface Props {
   /** Paid already: it is not offered twice. */
   isSent: boolean;
   onSent: (txHash: string) => void;
-  onSubmitted: (txHash: string) => void;
+  onSubmitted: (txHash: string, chainId: number) => void;
 }
 
 export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubmitted }: Props) => {
@@ -36,7 +36,7 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
     amount: BigInt(request.tokenAmountRaw),
     chainId: request.chainId,
   };
-  const amount = toPlaces(request.tokenAmount, TOKEN_PLACES);
+  const amount = typedAmount(request);
   return (
     <Card aria-label={t('Payment request')}>
       <CardHead title={t('Payment Request')} aside={<Countdown until={request.expiresAt} />} />
@@ -51,11 +51,11 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
         </Fact>
         <Fact label={t('Exchange rate')}>
           {t('${{exchangeRate}} per {{tokenSymbol}}', {
-            exchangeRate: toPlaces(request.exchangeRate, RATE_PLACES),
+            exchangeRate: shownRate(request.exchangeRate),
             tokenSymbol: request.tokenSymbol,
           })}
         </Fact>
-        <PriceFacts />
+        <PriceFact assetId={request.assetId} />
         <Fact label={t('Token contract')}>
           <Copied text={request.tokenAddress} label={t('Copy the token contract')} mono />
         </Fact>
@@ -78,10 +78,19 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
           </figure>
         </Body>
         <p style={{ margin: '12px 0', color: 'var(--text-faint)', fontSize: 12 }}>
-          {t('The network charges a gas fee of about $5-20 on top, in ETH.')}
+          {request.chainId === MAINNET
+            ? t('The network charges a gas fee of about $5-20 on top, in ETH.')
+            : t('The network charges a gas fee on top, in {{coin}}.', { coin: coinOf(request.chainId) })}
         </p>
         {!isSent && (
-          <PayButton projectId={projectId} transfer={transfer} wallet={wallet} onSent={onSent} onSubmitted={onSubmitted}>
+          <PayButton
+            projectId={projectId}
+            transfer={transfer}
+            tokenSymbol={request.tokenSymbol}
+            wallet={wallet}
+            onSent={onSent}
+            onSubmitted={onSubmitted}
+          >
             {t('Pay {{amount}} {{tokenSymbol}}', { amount, tokenSymbol: request.tokenSymbol })}
           </PayButton>
         )}

@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
 
-import type { PublicConfig } from '../../api/types';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
@@ -16,14 +15,15 @@ import { t } from '../../language/language';
 
 interface Props {
   projectId: number;
-  config: PublicConfig;
+  productName: string;
+  chainId: number;
   wallet: ConnectedWallet | undefined;
   onConnect: (wallet: AnnouncedWallet) => Promise<void>;
   onSwitch: () => Promise<void>;
   onDisconnect: () => void;
 }
 
-export const WalletCard = ({ projectId, config, wallet, onConnect, onSwitch, onDisconnect }: Props) => (
+export const WalletCard = ({ projectId, productName, chainId, wallet, onConnect, onSwitch, onDisconnect }: Props) => (
   <Card aria-label={t('Wallet')}>
     <CardHead
       title={t('Wallet')}
@@ -36,21 +36,21 @@ export const WalletCard = ({ projectId, config, wallet, onConnect, onSwitch, onD
       }
     />
     {wallet ? (
-      <Connected projectId={projectId} config={config} wallet={wallet} onSwitch={onSwitch} />
+      <Connected projectId={projectId} productName={productName} chainId={chainId} wallet={wallet} onSwitch={onSwitch} />
     ) : (
       <WalletChoice onConnect={onConnect} />
     )}
   </Card>
 );
 
-interface ConnectedProps extends Pick<Props, 'projectId' | 'config' | 'onSwitch'> {
+interface ConnectedProps extends Pick<Props, 'projectId' | 'productName' | 'chainId' | 'onSwitch'> {
   wallet: ConnectedWallet;
 }
 
-const Connected = ({ projectId, config, wallet, onSwitch }: ConnectedProps) => {
-  const bind = useBinding(projectId, config.productName, wallet);
-  const isBound = useBound(projectId, wallet.address);
-  const isRightChain = wallet.chainId === config.chainId;
+const Connected = ({ projectId, productName, chainId, wallet, onSwitch }: ConnectedProps) => {
+  const bind = useBinding(projectId, productName, chainId, wallet);
+  const isBound = useBound(projectId, chainId, wallet.address);
+  const isRightChain = wallet.chainId === chainId;
   return (
     <>
       <FactList>
@@ -61,7 +61,7 @@ const Connected = ({ projectId, config, wallet, onSwitch }: ConnectedProps) => {
           </span>
         </Fact>
         <Fact label={t('Network')}>
-          <StatusChip label={isRightChain ? networkName(config.chainId) : t('Wrong network')} tone={isRightChain ? 'good' : 'warn'} />
+          <StatusChip label={isRightChain ? networkName(chainId) : t('Wrong network')} tone={isRightChain ? 'good' : 'warn'} />
         </Fact>
         <Fact label={t('Bound to this project')}>
           {isBound === undefined ? '…' : <StatusChip label={isBound ? t('Bound') : t('Not bound')} tone={isBound ? 'good' : 'warn'} />}
@@ -69,7 +69,7 @@ const Connected = ({ projectId, config, wallet, onSwitch }: ConnectedProps) => {
       </FactList>
       {!isRightChain && (
         <Step
-          text={t('Please switch to {{chainId}} in MetaMask', { chainId: networkName(config.chainId) })}
+          text={t('Please switch to {{chainId}} in MetaMask', { chainId: networkName(chainId) })}
           verb={t('Switch Network')}
           run={onSwitch}
         />

@@ -28,7 +28,7 @@ export function bindingProblem(error: unknown, signedFrom: Date, now: Date): str
 }
 
 /** Has the wallet sign that it belongs to the project, and reports it to the server. */
-export function useBinding(projectId: number, productName: string, { provider, address }: ConnectedWallet) {
+export function useBinding(projectId: number, productName: string, chainId: number, { provider, address }: ConnectedWallet) {
   const api = useApi();
   const refresh = useRefreshAll();
 
@@ -37,7 +37,7 @@ export function useBinding(projectId: number, productName: string, { provider, a
     const message = bindingMessage(productName, projectId, signedFrom);
     try {
       const signature = String(await provider.request({ method: 'personal_sign', params: [hexBytes(message), address] }));
-      await api.bindWallet({ projectId, walletAddress: address, message, signature });
+      await api.bindWallet({ projectId, walletAddress: address, message, signature, chainId });
     } catch (error) {
       toast.danger(t('Connection Failed'), bindingProblem(error, signedFrom, new Date()));
       return;
@@ -47,13 +47,15 @@ export function useBinding(projectId: number, productName: string, { provider, a
   };
 }
 
-/** Whether the wallet's payments are credited to the project; undefined until it is known. */
-export function useBound(projectId: number, address: string | undefined): boolean | undefined {
+/** Whether the wallet's payments on the chain are credited to the project; undefined until it is known. A contract is bound on its chain alone. */
+export function useBound(projectId: number, chainId: number, address: string | undefined): boolean | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['projects', projectId, 'wallets'],
     queryFn: ({ signal }) => api.projectWallets(projectId, signal),
     enabled: address !== undefined,
   });
-  return data?.some(({ walletAddress }) => walletAddress.toLowerCase() === address?.toLowerCase());
+  return data?.some(
+    (bound) => bound.walletAddress.toLowerCase() === address?.toLowerCase() && (bound.chainId === null || bound.chainId === chainId),
+  );
 }

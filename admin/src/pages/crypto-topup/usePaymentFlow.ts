@@ -23,7 +23,10 @@ export function usePaymentFlow() {
   const [parameters] = useSearchParams();
   const { request, sent } = (location.state ?? {}) as FlowState;
   const tx = parameters.get('tx') ?? '';
+  const chain = parameters.get('chain') ?? '';
   const txHash = TX_HASH.test(tx) ? tx : undefined;
+  // A hash can be on several chains; a link from before there were several says none.
+  const chainId = /^[1-9]\d{0,14}$/.test(chain) ? Number(chain) : undefined;
 
   const begin = useCallback(
     (next: CryptoPaymentRequest) => void navigate('.', { state: { request: next } satisfies FlowState, replace: true }),
@@ -34,28 +37,31 @@ export function usePaymentFlow() {
     (hash: string) => void navigate('.', { state: { request, sent: hash } satisfies FlowState, replace: true }),
     [navigate, request],
   );
-  const watch = useCallback((hash: string) => void navigate(`?tx=${hash.toLowerCase()}`, { replace: true }), [navigate]);
+  const watch = useCallback(
+    (hash: string, onChain: number) => void navigate(`?tx=${hash.toLowerCase()}&chain=${onChain}`, { replace: true }),
+    [navigate],
+  );
   const reset = useCallback(() => void navigate('.', { state: {}, replace: true }), [navigate]);
 
-  return { request, sent, txHash, begin, keep, watch, reset };
+  return { request, sent, txHash, chainId, begin, keep, watch, reset };
 }
 
 export const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
 
 /** Reports a transaction to the server; from then on its status is watched. */
-export function useSubmission(projectId: number, onSubmitted: (txHash: string) => void) {
+export function useSubmission(projectId: number, chainId: number, onSubmitted: (txHash: string, chainId: number) => void) {
   const api = useApi();
   const refresh = useRefreshAll();
 
   return async (txHash: string): Promise<void> => {
     try {
-      await api.submitCryptoPayment(projectId, txHash);
+      await api.submitCryptoPayment(projectId, { txHash, chainId });
     } catch (error) {
       toast.failure(t('Submission Failed'), error, t('Failed to submit transaction'));
       // Submitted before: its status is what the person wants to see.
       if (!(error instanceof ApiError && error.body.code === 'tx_already_submitted')) return;
     }
-    onSubmitted(txHash);
+    onSubmitted(txHash, chainId);
     await refresh();
   };
 }

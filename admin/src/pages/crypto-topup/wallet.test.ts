@@ -29,7 +29,7 @@ const wallet = (
 
 describe('the network', () => {
   it('is read again after a switch: an answer without an error has not always switched', async () => {
-    await expect(ensureNetwork(wallet('0x5'), 1)).rejects.toThrow('Please switch to Ethereum mainnet in MetaMask');
+    await expect(ensureNetwork(wallet('0x5'), { chainId: 1 })).rejects.toThrow('Please switch to Ethereum mainnet in MetaMask');
   });
 
   it.each([
@@ -46,14 +46,14 @@ describe('the network', () => {
         chain = '0x2105';
       },
     });
-    await ensureNetwork(provider, 8453);
+    await ensureNetwork(provider, { chainId: 8453, explorerUrl: 'https://base.example' });
     expect(provider.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
       {
         chainId: '0x2105',
         chainName: 'Base',
         nativeCurrency: { name: 'ETH', symbol: 'ETH', decimals: 18 },
         rpcUrls: ['https://mainnet.base.org'],
-        blockExplorerUrls: ['https://basescan.org'],
+        blockExplorerUrls: ['https://base.example'],
       },
     ]);
   });
@@ -69,8 +69,12 @@ describe('the network', () => {
         throw Object.assign(new Error('Method not found'), { code: -32601 });
       },
     });
-    await expect(ensureNetwork(cannot, 8453)).rejects.toThrow('The wallet does not know Base: add it there by hand, then switch to it');
-    await expect(ensureNetwork(wallet('0x1', { wallet_switchEthereumChain: unknown }), 999)).rejects.toThrow('does not know chain 999');
+    await expect(ensureNetwork(cannot, { chainId: 8453 })).rejects.toThrow(
+      'The wallet does not know Base: add it there by hand, then switch to it',
+    );
+    await expect(ensureNetwork(wallet('0x1', { wallet_switchEthereumChain: unknown }), { chainId: 999 })).rejects.toThrow(
+      'does not know chain 999',
+    );
   });
 
   it('stays where it is when the person declines to add it', async () => {
@@ -80,7 +84,7 @@ describe('the network', () => {
         throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
       },
     });
-    await expect(ensureNetwork(declined, 8453)).rejects.toMatchObject({ code: 4001 });
+    await expect(ensureNetwork(declined, { chainId: 8453 })).rejects.toMatchObject({ code: 4001 });
   });
 });
 
@@ -142,7 +146,13 @@ describe('what a failure means', () => {
       'Gas estimation failed - check your token balance and ETH for fees',
     ],
   ])('%o is explained in words', (thrown, text) => {
-    expect(paymentProblem(thrown)).toBe(text);
+    expect(paymentProblem(thrown, { chainId: 1, tokenSymbol: 'KAGE' })).toBe(text);
+  });
+
+  it('names the token that was paid in, and the coin of its chain', () => {
+    expect(paymentProblem({ message: 'transfer amount exceeds balance' }, { chainId: 137, tokenSymbol: 'USDC' })).toBe(
+      'Insufficient POL for gas fees or insufficient USDC tokens',
+    );
   });
 });
 

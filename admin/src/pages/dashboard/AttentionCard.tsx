@@ -110,6 +110,7 @@ const WAYS: Partial<Record<AttentionItem['type'], (projectId: number | null) => 
   sync_paused: (projectId) => ({ text: t('Open Sync'), to: `/projects/${projectId}/sync` }),
   transfer_held: (projectId) => ({ text: t('Assign'), to: filtered('/billing/crypto-payments', { status: 'held', projectId }) }),
   request_waiting: (projectId) => ({ text: t('Review'), to: projectId === null ? '/billing/waiting' : `/projects/${projectId}/balance` }),
+  token_waiting: () => ({ text: t('Review'), to: '/settings/tokens' }),
   balance_short: (projectId) => ({ text: t('Request Topup'), to: `/projects/${projectId}/balance` }),
   move_stopped: (projectId) => ({ text: t('Show'), to: `/projects/${projectId}` }),
   sync_failed: (projectId) => ({

@@ -12,8 +12,10 @@ const GeneralTab = lazy(() => import('./GeneralTab'));
 const SecurityTab = lazy(() => import('./SecurityTab'));
 const KageVpnTab = lazy(() => import('./KageVpnTab'));
 const PapersTab = lazy(() => import('./PapersTab'));
+const AssetList = lazy(() => import('../../resources/assets/AssetList'));
 const NotificationsTab = lazy(() => import('./NotificationsTab'));
 
+const TOKENS = { to: '/settings/tokens', label: t('Tokens') };
 const TABS = [
   { to: '/settings', label: t('General'), end: true },
   { to: '/settings/security', label: t('Security') },
@@ -24,19 +26,21 @@ const TABS = [
 
 const SettingsPage = () => {
   const canWrite = useCan('settings.write');
+  const canReadTokens = useCan('crypto.read');
   return (
     <Page>
       <PageHeader
         title={t('Settings')}
         subtitle={canWrite ? t('Workspace and personal settings') : t('Global admins change workspace settings; you change your own')}
       />
-      <LinkTabs label={t('Settings')} tabs={TABS} />
+      <LinkTabs label={t('Settings')} tabs={canReadTokens ? [...TABS, TOKENS] : TABS} />
       <Suspense fallback={<FormSkeleton />}>
         <Routes>
           <Route index element={<GeneralTab />} />
           <Route path="security" element={<SecurityTab />} />
           <Route path="kage-vpn" element={<KageVpnTab />} />
           <Route path="papers" element={<PapersTab />} />
+          {canReadTokens && <Route path="tokens" element={<AssetList />} />}
           <Route path="notifications" element={<NotificationsTab />} />
           <Route path="*" element={<NotFound />} />
         </Routes>

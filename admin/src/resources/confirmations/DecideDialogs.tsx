@@ -3,27 +3,25 @@ import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { RejectDialog } from '../../components/dialogs/RejectDialog';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll, type Api } from '../../providers/queries';
-import type { Waiting } from './waiting';
+import type { DecidedHere } from './waiting';
 import { t } from '../../language/language';
 
 interface Props {
-  waiting: Waiting;
+  waiting: DecidedHere;
   onClose: () => void;
 }
 
-const APPROVE: Record<Waiting['kind'], (api: Api, id: number) => Promise<unknown>> = {
+const APPROVE: Record<DecidedHere['kind'], (api: Api, id: number) => Promise<unknown>> = {
   topup: (api, id) => api.approveTopup(id),
   adjustment: (api, id) => api.approveAdjustment(id),
   reversal: (api, id) => api.approveReversal(id),
   change: (api, id) => api.approveChange(id),
-  refund: (api, id) => api.approveRefund(id),
 };
-const REJECT: Record<Waiting['kind'], (api: Api, id: number, reason: string) => Promise<unknown>> = {
+const REJECT: Record<DecidedHere['kind'], (api: Api, id: number, reason: string) => Promise<unknown>> = {
   topup: (api, id, reason) => api.rejectTopup(id, reason),
   adjustment: (api, id, reason) => api.rejectAdjustment(id, reason),
   reversal: (api, id, reason) => api.rejectReversal(id, reason),
   change: (api, id, reason) => api.rejectChange(id, reason),
-  refund: (api, id, reason) => api.rejectRefund(id, reason),
 };
 
 export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projectId, projectName, requestedByName }, onClose }: Props) => {

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { CheckCheck } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import type { Adjustment, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
+import type { Adjustment, Asset, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { AttachmentLinks } from '../../components/files/AttachmentLinks';
@@ -17,8 +18,9 @@ import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
 import { formatCount } from '../../format/number';
+import { queries, useApi } from '../../providers/queries';
 import { useCan } from '../../providers/session';
-import { ofAdjustment, ofChange, ofRefund, ofReversal, ofTopup, type Waiting } from './waiting';
+import { isDecidedHere, ofAdjustment, ofAsset, ofChange, ofRefund, ofReversal, ofTopup, type DecidedHere, type Waiting } from './waiting';
 import { t } from '../../language/language';
 
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
@@ -73,7 +75,7 @@ interface Props {
 /** All that waits for a second person, the oldest first, and what the person who looks may do about it. */
 export const WaitingList = ({ projectId, shown }: Props) => {
   const canConfirm = useCan('topups.confirm');
-  const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: Waiting }>();
+  const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: DecidedHere }>();
   const [approving, setApproving] = useState(false);
   const { data, isPending, error, refetch } = useWaiting(projectId);
   const isPart = projectId !== undefined || shown !== undefined;
@@ -90,12 +92,16 @@ export const WaitingList = ({ projectId, shown }: Props) => {
 
   const decisions = (waiting: Waiting) => (
     <>
-      {waiting.kind === 'refund' && waiting.confirmation?.allowed && (
-        <Button size="small" component={Link} to={`/billing/crypto-refunds/${waiting.recordId}`}>
+      {!isDecidedHere(waiting) && waiting.confirmation?.allowed && (
+        <Button
+          size="small"
+          component={Link}
+          to={waiting.kind === 'refund' ? `/billing/crypto-refunds/${waiting.recordId}` : '/settings/tokens'}
+        >
           {t('Review')}
         </Button>
       )}
-      {waiting.kind !== 'refund' && waiting.confirmation?.allowed && (
+      {isDecidedHere(waiting) && waiting.confirmation?.allowed && (
         <Button
           size="small"
           onClick={() => setOpen({ decide: 'approve', waiting })}
@@ -104,14 +110,16 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           {t('Approve')}
         </Button>
       )}
-      <Button
-        size="small"
-        variant="text"
-        onClick={() => setOpen({ decide: 'reject', waiting })}
-        aria-label={t('Reject {{title}}', { title: waiting.title })}
-      >
-        {t('Reject')}
-      </Button>
+      {isDecidedHere(waiting) && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setOpen({ decide: 'reject', waiting })}
+          aria-label={t('Reject {{title}}', { title: waiting.title })}
+        >
+          {t('Reject')}
+        </Button>
+      )}
     </>
   );
 
@@ -139,7 +147,7 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           empty={
             <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
               {t(
-                'Topup requests, adjustments, reversals, refunds in tokens and raised limits stand here until a second person has confirmed them.',
+                'Topup requests, adjustments, reversals, refunds in tokens, raised limits and tokens to pay in stand here until a second person has confirmed them.',
               )}
             </EmptyState>
           }
@@ -154,6 +162,14 @@ export const WaitingList = ({ projectId, shown }: Props) => {
 
 const Together = styled('div')({ display: 'flex', justifyContent: 'flex-end', padding: '10px 16px' });
 
+/** Those that a second person switches on; they concern no single project. */
+function useWaitingAssets(enabled: boolean) {
+  const api = useApi();
+  const canRead = useCan('crypto.read');
+  return useQuery({ ...queries.assets(api), enabled: enabled && canRead, select: waitingOnly });
+}
+const waitingOnly = (assets: Asset[]) => assets.filter(({ waitsSince }) => waitsSince !== null);
+
 function useWaiting(projectId: number | undefined) {
   const query = {
     pagination: { page: 1, perPage: SHOWN_MAX },
@@ -165,6 +181,7 @@ function useWaiting(projectId: number | undefined) {
   const reversals = useGetList<TopupReversal>('topup-reversals', query);
   const changes = useGetList<PendingChange>('pending-changes', query);
   const refunds = useGetList<CryptoRefund>('crypto-refunds', query);
+  const assets = useWaitingAssets(projectId === undefined);
   const data = useMemo(
     () =>
       [
@@ -174,13 +191,14 @@ function useWaiting(projectId: number | undefined) {
         ...(reversals.data ?? []).map(ofReversal),
         ...(changes.data ?? []).map(ofChange),
         ...(refunds.data ?? []).map(ofRefund),
+        ...(assets.data ?? []).map(ofAsset),
       ].sort((one, other) => one.createdAt.localeCompare(other.createdAt)),
-    [topups.data, adjustments.data, reversals.data, changes.data, refunds.data],
+    [topups.data, adjustments.data, reversals.data, changes.data, refunds.data, assets.data],
   );
-  const all = [topups, adjustments, reversals, changes, refunds];
+  const all = [topups, adjustments, reversals, changes, refunds, ...(projectId === undefined ? [assets] : [])];
   return {
     data,
-    isPending: all.some(({ isPending }) => isPending),
+    isPending: all.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'),
     error: all.find(({ error }) => error)?.error,
     refetch: () => void Promise.all(all.map(({ refetch }) => refetch())),
   };
@@ -196,5 +214,6 @@ export function useWaitingCount(): number {
     useGetList('pending-changes', query),
     useGetList('crypto-refunds', query),
   ];
-  return totals.reduce((sum, { total = 0 }) => sum + total, 0);
+  const { data: assets } = useWaitingAssets(true);
+  return totals.reduce((sum, { total = 0 }) => sum + total, assets?.length ?? 0);
 }

@@ -1,4 +1,5 @@
-import type { Adjustment, Confirmation, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
+import type { Adjustment, Asset, Confirmation, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
+import { networkName } from '../../components/wallet/network';
 import { formatMoney } from '../../format/money';
 import { t } from '../../language/language';
 
@@ -6,7 +7,7 @@ import { t } from '../../language/language';
 export interface Waiting {
   /** Unique among all kinds. */
   id: string;
-  kind: 'topup' | 'adjustment' | 'reversal' | 'change' | 'refund';
+  kind: 'topup' | 'adjustment' | 'reversal' | 'change' | 'refund' | 'token';
   recordId: number;
   /** What it is, for a heading: 'Topup request #12'. */
   title: string;
@@ -22,6 +23,10 @@ export interface Waiting {
   /** Of a top-up. */
   attachments: TopupRequest['attachments'];
 }
+
+/** What is approved and rejected in the list; the others on the page that shows all of them. */
+export type DecidedHere = Waiting & { kind: Exclude<Waiting['kind'], 'refund' | 'token'> };
+export const isDecidedHere = (waiting: Waiting): waiting is DecidedHere => waiting.kind !== 'refund' && waiting.kind !== 'token';
 
 export const ofTopup = (topup: TopupRequest): Waiting => ({
   ...common(topup),
@@ -62,6 +67,17 @@ export const ofRefund = (refund: CryptoRefund): Waiting => ({
   note: refund.reason,
   effect: refund.amount === null ? `−${refund.tokenAmount} ${refund.tokenSymbol}` : `−${formatMoney(refund.amount)}`,
   requestedByName: refund.requestedByName,
+});
+
+/** A token that is off until a second person switches it on. */
+export const ofAsset = ({ id, name, symbol, chainId, changedByName, waitsSince, confirmation }: Asset): Waiting => ({
+  ...common({ id, projectId: null, projectName: null, createdAt: waitsSince ?? '', confirmation }),
+  id: `token-${id}`,
+  kind: 'token',
+  title: t('Token {{name}}', { name }),
+  note: t('{{symbol}} on {{network}}', { symbol, network: networkName(chainId) }),
+  effect: '–',
+  requestedByName: changedByName ?? '–',
 });
 
 const LIMITS: Record<PendingChange['kind'], { title: string; field: keyof PendingChange['after'] }> = {

@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import { Fact, FactList } from '../../components/cards/Fact';
+import { networkName } from '../../components/wallet/network';
 import { MoneyText } from '../../components/text/MoneyText';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { RecordName } from '../../components/text/RecordName';
@@ -50,6 +51,7 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
             none={t('Owner unclear')}
           />
         </Fact>
+        <Fact label={t('Network')}>{networkName(payment.chainId)}</Fact>
         <Fact label={t('Arrived')}>{payment.tokenAmount && `${payment.tokenAmount} ${payment.tokenSymbol}`}</Fact>
         <Fact label={t('Credited')}>{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
         <Fact label={t('Rate')}>

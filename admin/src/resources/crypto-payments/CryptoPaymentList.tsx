@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { Eye, Coins } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { CryptoPayment } from '../../api/types';
@@ -11,6 +12,8 @@ import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { networkName } from '../../components/wallet/network';
+import { queries, useApi } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { AssignPaymentDialog } from './AssignPaymentDialog';
 import { CRYPTO_PAYMENT_COLUMNS, CRYPTO_PAYMENT_STATUSES } from './cryptoPaymentColumns';
@@ -35,6 +38,12 @@ export const CryptoPaymentList = () => {
   const canRefund = useCan('billing.adjust');
   const [open, setOpen] = useState<{ verb: Verb; payment: CryptoPayment }>();
   const close = () => setOpen(undefined);
+  const api = useApi();
+  const { data: assets = [] } = useQuery(queries.assets(api));
+  const tokens = assets.map(({ id, symbol, chainId }) => ({
+    value: id,
+    label: t('{{symbol}} on {{network}}', { symbol, network: networkName(chainId) }),
+  }));
 
   const actions = (payment: CryptoPayment) => (
     <>
@@ -118,6 +127,7 @@ export const CryptoPaymentList = () => {
               filters={
                 <>
                   <SelectFilter source="status" label={t('Status')} choices={CRYPTO_PAYMENT_STATUSES} />
+                  {tokens.length > 1 && <SelectFilter source="assetId" label={t('Token')} choices={tokens} />}
                   <SelectFilter source="isReorganised" label={t('Reversed')} choices={REVERSED} />
                   <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />
                   <DateRangeFilter />

@@ -5,17 +5,17 @@ import { TwoLines } from '../../components/table/LinkCell';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
-import { inThousands, toPlaces } from '../../format/number';
+import { shownAmount } from '../../format/tokens';
+import { networkName } from '../../components/wallet/network';
 import { t } from '../../language/language';
 
-const TOKEN_PLACES = 4;
 const HASH_START = 10;
 const HASH_END = -6;
 
 export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'].map((value) => ({ value, label: labelOf(value) }));
 
-export const tokensOf = ({ tokenAmount, tokenSymbol }: CryptoPayment) =>
-  tokenAmount === null ? undefined : `${inThousands(toPlaces(tokenAmount, TOKEN_PLACES))} ${tokenSymbol}`;
+export const tokensOf = ({ tokenAmount, tokenDecimals, tokenSymbol }: CryptoPayment) =>
+  tokenAmount === null ? undefined : `${shownAmount({ tokenAmount, tokenDecimals })} ${tokenSymbol}`;
 
 const shortHash = (hash: string) => `${hash.slice(0, HASH_START)}…${hash.slice(HASH_END)}`;
 
@@ -32,8 +32,14 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
     cell: (payment) => (
       <TwoLines
         note={
-          <span className="mono" style={{ whiteSpace: 'nowrap' }}>
-            {shortHash(payment.txHash)}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            {payment.explorerUrl ? (
+              <a className="mono" href={payment.explorerUrl} target="_blank" rel="noreferrer">
+                {shortHash(payment.txHash)}
+              </a>
+            ) : (
+              <span className="mono">{shortHash(payment.txHash)}</span>
+            )}
           </span>
         }
       >
@@ -56,6 +62,7 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
       />
     ),
   },
+  { id: 'network', label: t('Network'), width: 140, priority: 2, cell: ({ chainId }) => networkName(chainId) },
   { id: 'status', label: t('Status'), width: 120, phone: 'aside', cell: (payment) => <PaymentChip payment={payment} /> },
   {
     id: 'message',

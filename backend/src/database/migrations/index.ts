@@ -43,8 +43,8 @@ import { StoppedMoves1764390000004 } from './1764390000004-stopped-moves.js';
 import { WaysToWork1764390000006 } from './1764390000006-ways-to-work.js';
 import { ConfirmedAssets1764390000007 } from './1764390000007-confirmed-assets.js';
 import { People1764390000011 } from './1764390000011-people.js';
-import { Plots1764390000016 } from './1764390000016-plots.js';
 import { AssetPrices1764390000013 } from './1764390000013-asset-prices.js';
+import { Plots1764390000016 } from './1764390000016-plots.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -96,6 +96,6 @@ export const MIGRATIONS = [
   WaysToWork1764390000006,
   ConfirmedAssets1764390000007,
   People1764390000011,
-  Plots1764390000016,
   AssetPrices1764390000013,
+  Plots1764390000016,
 ];

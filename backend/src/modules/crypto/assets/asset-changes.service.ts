@@ -61,7 +61,9 @@ export class AssetChanges {
     const { by } = await this.confirmations.judge(tx, caller, { projectId: null, causedBy: changedBy });
     const isActive = draft.isActive && by !== null;
     const activationRequestedAt = draft.isActive && !isActive ? new Date() : null;
-    const { identifiers } = await tx.getRepository(StoredAsset).insert({ ...this.stored(draft), isActive, changedBy, activationRequestedAt });
+    const { identifiers } = await tx
+      .getRepository(StoredAsset)
+      .insert({ ...this.stored(draft), isActive, changedBy, activationRequestedAt });
     const asset = await this.assets.get(Number(identifiers[0]?.['id']), tx);
     await this.record(tx, caller, 'asset_created', asset, { after: audited(asset), ...(isActive && { details: CONFIRMED_ALONE }) });
     return asset;
@@ -112,15 +114,17 @@ export class AssetChanges {
 
   /** For a screen: what is in use, who changed it last, and whether the caller may switch it on. */
   async explain(db: Db, caller: StaffCaller, assets: readonly Asset[]): Promise<ExplainedAsset[]> {
-    const inUse = await assetsInUse(
-      db,
-      assets.map(({ id }) => id),
-    );
+    const ids = assets.map(({ id }) => id);
+    const [inUse, open] = [await assetsInUse(db, ids), await withOpenPayments(db, ids)];
     const names = await namesOf(db, assets);
     const explained = await this.confirmations.explain(db, caller, assets, ({ isActive, changedBy }) =>
       isActive ? null : { projectId: null, causedBy: changedBy },
     );
-    return explained.map((asset) => ({ ...asset, isInUse: inUse.has(asset.id), changedByName: names.get(asset.changedBy ?? 0) ?? null }));
+    return explained.map((asset) => {
+      const isInUse = inUse.has(asset.id);
+      const lockedFields = lockedOf(asset, isInUse, open.has(asset.id));
+      return { ...asset, isInUse, lockedFields, changedByName: names.get(asset.changedBy ?? 0) ?? null };
+    });
   }
 
   /** @returns what the audit log says of it */
@@ -152,6 +156,13 @@ export class AssetChanges {
   private record(tx: Tx, caller: StaffCaller, action: string, { id }: Asset, change: object): Promise<void> {
     return this.audit.record(tx, caller.actor, { action, entityType: 'asset', entityId: id, ...change });
   }
+}
+
+/** What stays as it is for now, for a form: two people change the rest as well while it is on. */
+function lockedOf({ isDefault, isActive }: Asset, isInUse: boolean, hasOpenPayments: boolean): string[] {
+  if (isDefault) return [...AUDITED, 'rpcUrls'];
+  const guarded = isActive || hasOpenPayments ? [...GUARDED, 'rpcUrls'] : [];
+  return [...new Set([...(isInUse ? FIXED : []), ...guarded])];
 }
 
 const audited = (asset: Asset): object => Object.fromEntries(AUDITED.map((name) => [name, asset[name]]));

@@ -63,6 +63,6 @@ export class AssetsController {
 
   private async shown(db: Db, staff: StaffCaller, asset: Asset): Promise<AssetResponse> {
     const [explained] = await this.changes.explain(db, staff, [asset]);
-    return toAssetResponse(explained ?? { ...asset, isInUse: false, changedByName: null, confirmation: null });
+    return toAssetResponse(explained ?? { ...asset, isInUse: false, lockedFields: [], changedByName: null, confirmation: null });
   }
 }

@@ -82,14 +82,22 @@ export class AssetResponse {
   @Out.bool() isActive!: boolean;
   @Out.bool({ description: 'The one that the environment names: it is changed there.' }) isDefault!: boolean;
   @Out.bool({ description: 'Payments name it: chain, address, decimals and receiver stay.' }) isInUse!: boolean;
+  @Out.list(String, { description: 'Fields that cannot be changed now: payments name it, it is on, or a payment in it is open.' })
+  lockedFields!: string[];
   @Out.text({ nullable: true, description: 'Who added it, or last changed what money rests on.' }) changedByName!: string | null;
-  @Out.instant({ nullable: true, description: 'Since when it waits for an independent person to switch it on.' }) waitsSince!: string | null;
+  @Out.instant({ nullable: true, description: 'Since when it waits for an independent person to switch it on.' }) waitsSince!:
+    string | null;
   @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that is off: whether the person who asks may switch it on.' })
   confirmation!: Confirmation | null;
 }
 
 /** With what is known of it beside its row. */
-export type ExplainedAsset = Asset & { isInUse: boolean; changedByName: string | null; confirmation: Confirmation | null };
+export type ExplainedAsset = Asset & {
+  isInUse: boolean;
+  lockedFields: string[];
+  changedByName: string | null;
+  confirmation: Confirmation | null;
+};
 
 export const toAssetResponse = (asset: ExplainedAsset): AssetResponse => ({
   id: asset.id,
@@ -106,6 +114,7 @@ export const toAssetResponse = (asset: ExplainedAsset): AssetResponse => ({
   isActive: asset.isActive,
   isDefault: asset.isDefault,
   isInUse: asset.isInUse,
+  lockedFields: asset.lockedFields,
   changedByName: asset.changedByName,
   waitsSince: asset.activationRequestedAt?.toISOString() ?? null,
   confirmation: asset.confirmation,

@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { DateText } from '../../components/text/DateText';
 import { Fact } from '../../components/cards/Fact';
-import { toPlaces } from '../../format/number';
+import { DateText } from '../../components/text/DateText';
+import { shownRate } from '../../format/tokens';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 
-const PRICE_PLACES = 6;
-
-/** The live price: what the next request would be made on. */
-export const PriceFacts = () => {
+/** The live price of a token: what the next request would be made on, where it is from and how old it is. */
+export const PriceFact = ({ assetId }: { assetId: number }) => {
   const api = useApi();
   const { data, isError } = useQuery({
-    queryKey: ['tokenPrice'],
-    queryFn: ({ signal }) => api.tokenPrice(signal),
+    queryKey: ['assets', assetId, 'price'],
+    queryFn: ({ signal }) => api.assetPrice(assetId, signal),
     refetchInterval: POLL_MS,
   });
   return (
     <Fact label={t('Token price now')}>
       {data ? (
         <>
-          ${toPlaces(data.price, PRICE_PLACES)}
+          ${shownRate(data.price)}
           <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-            {data.isStale && t('Stale, ')}
+            {data.source}, {data.isStale && t('Stale, ')}
             <DateText value={data.lastUpdated} show="ago" />
           </span>
         </>

@@ -254,13 +254,22 @@ describe('the intervals of the specification', () => {
   });
 
   const UNSETTLED = { confirmations: 3, requiredConfirmations: 12, isConfirmed: false };
-  const PENDING = { id: 1, projectId: 1, status: 'pending', failureReason: null, usdAmount: '25.00', tokenAmount: '500' };
+  const PENDING = {
+    id: 1,
+    projectId: 1,
+    status: 'pending',
+    failureReason: null,
+    usdAmount: '25.00',
+    tokenAmount: '500',
+    tokenDecimals: 18,
+    chainId: 31337,
+  };
   const hash = `0x${'ab'.repeat(32)}`;
 
   it.each([
     { path: '/dashboard', call: '/api/dashboard/stats', seconds: 30 },
     { path: '/dashboard', call: '/api/sync/status', seconds: 30 },
-    { path: '/projects/1/crypto-topup', call: '/api/kage-price', seconds: 30 },
+    { path: '/projects/1/crypto-topup', call: '/api/assets/1/price', seconds: 30 },
     { path: `/projects/1/crypto-topup?tx=${hash}`, call: `/api/crypto-payment/${hash}/status`, seconds: 10 },
     { path: '/sync-status', call: '/api/sync/status', seconds: 10 },
     { path: '/sync-status', call: '/api/sync/logs', seconds: 30 },

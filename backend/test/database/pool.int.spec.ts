@@ -11,7 +11,7 @@ const ID = 83_000_000;
 /** Asks for a key and then finds nothing. */
 const CATCH_ALL = '/api/v1/*';
 /** Answered 503 without a chain, whatever the pool. */
-const NEEDS_THE_CHAIN = /^\/api\/(kage-price|crypto|bind-wallet|projects\/:id\/crypto)/;
+const NEEDS_THE_CHAIN = /^\/api\/(kage-price|assets\/:id\/price|crypto|bind-wallet|projects\/:id\/crypto)/;
 /** They end the session of the walk, or what the rest of the walk is about. */
 const LEFT_OUT = /logout|^DELETE|sessions/;
 

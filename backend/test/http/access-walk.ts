@@ -12,7 +12,7 @@ export const FOREIGN = 82_000_000;
 const CATCH_ALL = '/api/v1/*';
 
 /** Routes of a signed-in person's own things, which no project has. */
-export const OWN_THINGS = /^\/api\/(auth|views|notifications|settings|config|kage-price|support)/;
+export const OWN_THINGS = /^\/api\/(auth|views|notifications|settings|config|kage-price|assets\/:id\/price|support)/;
 
 const TABLES = [
   'projects',

@@ -13,6 +13,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** What a route answers where there is not what it needs: something outside, such as a chain, or a link. */
 const NOT_HERE: Readonly<Record<string, number[]>> = {
   'GET /api/kage-price': [503],
+  'GET /api/assets/:id/price': [503],
   'GET /api/crypto/watcher': [503],
   'GET /api/auth/oidc/start': [404],
   'GET /api/auth/oidc/callback': [404],

@@ -18,9 +18,10 @@ export const PriceFact = ({ assetId }: { assetId: number }) => {
     <Fact label={t('Token price now')}>
       {data ? (
         <>
-          ${shownRate(data.price)}
+          <span>{`$${shownRate(data.price)}`}</span>
           <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-            {data.source}, {data.isStale && t('Stale, ')}
+            <span>{`${data.source}, `}</span>
+            {data.isStale && <span>{t('Stale, ')}</span>}
             <DateText value={data.lastUpdated} show="ago" />
           </span>
         </>

@@ -11,6 +11,7 @@ export const accountCalls = {
   registerUser: (body: Shape<'RegisterUserRequest'>) => call('post', '/api/auth/register', { body }),
   makePasswordLink: (id: number) => call('post', '/api/users/{id}/invitation', { path: { id } }),
   userSessions: (id: number, signal?: AbortSignal) => call('get', '/api/users/{id}/sessions', { path: { id }, signal }),
+  endUserSession: (id: number, sessionId: string) => call('delete', '/api/users/{id}/sessions/{sessionId}', { path: { id, sessionId } }),
   endUserSessions: (id: number) => call('delete', '/api/users/{id}/sessions', { path: { id } }),
   removeUserFactors: (id: number) => call('delete', '/api/users/{id}/factors', { path: { id } }),
   ownSessions: (signal?: AbortSignal) => call('get', '/api/auth/sessions', { signal }),

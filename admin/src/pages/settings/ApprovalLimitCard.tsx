@@ -30,7 +30,9 @@ export const ApprovalLimitCard = () => (
       label={t('One person is enough up to (USD)')}
       max="1000000000"
       placeholder={t('Never')}
-      hint={t('In 24 hours, all credits of a person together. A higher limit waits until another person has confirmed it.')}
+      hint={t(
+        'For all credits within 24 hours of a person and of those who are not independent of them, since one lately gave the other access. A higher limit waits until another person has confirmed it.',
+      )}
     />
     <WaitingLimit />
   </SettingsCard>

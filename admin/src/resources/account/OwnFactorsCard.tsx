@@ -112,6 +112,8 @@ export const OwnFactorsCard = () => {
 
 const TITLES = { totp: t('Authenticator app'), passkey: t('New passkey'), codes: t('Recovery codes') };
 
+const Since = ({ value }: { value: string }) => <Trans i18nKey="Set up on <0/>" components={[<DateText key="0" value={value} />]} />;
+
 const Waiting = () => (
   <CardRow>
     <Skeleton width="60%" height={34} />
@@ -124,7 +126,7 @@ const Rows = ({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) => v
   return (
     <>
       <CardRow>
-        <TwoLines note={totpSince ? <DateText value={totpSince} /> : t('Codes from your phone')}>{t('Authenticator app')}</TwoLines>
+        <TwoLines note={totpSince ? <Since value={totpSince} /> : t('Codes from your phone')}>{t('Authenticator app')}</TwoLines>
         <Button
           size="small"
           onClick={() => onOpen({ dialog: totpSince ? 'removeTotp' : 'totp' })}

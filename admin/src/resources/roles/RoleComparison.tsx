@@ -119,7 +119,14 @@ const Grid = styled('table')({
   },
   '@media (max-width: 767px)': {
     th: { padding: '8px 12px' },
-    'thead th:not(:first-of-type)': { width: 96, padding: '8px 4px' },
+    // The names of the roles need more width than their columns have.
+    '&, thead, tbody, thead th': { display: 'block' },
+    'thead tr': { display: 'flex', gap: 8, padding: '0 12px 8px' },
+    'thead th:first-of-type': { display: 'none' },
+    'thead th:not(:first-of-type)': { flex: 1, width: 'auto', minWidth: 0, padding: 0 },
+    'tbody tr': { display: 'flex', alignItems: 'center' },
+    'tbody th': { flex: 1 },
+    td: { flex: '0 0 48px', padding: '8px 4px' },
     select: { fontSize: 16 },
   },
 });

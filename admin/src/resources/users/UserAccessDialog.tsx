@@ -2,12 +2,13 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } f
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { User } from '../../api/types';
+import type { SessionRow, User } from '../../api/types';
 import { CardRow } from '../../components/cards/Card';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { TwoLines } from '../../components/table/LinkCell';
+import { StatusChip } from '../../components/text/StatusChip';
 import { DateText } from '../../components/text/DateText';
 import { deviceName } from '../../format/deviceName';
 import { useApi, useRefreshAll } from '../../providers/queries';
@@ -22,7 +23,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
   const api = useApi();
   const refresh = useRefreshAll();
   const me = useCurrentUser();
-  const [asking, setAsking] = useState<'sessions' | 'factors' | 'link'>();
+  const [asking, setAsking] = useState<'sessions' | 'factors' | 'link' | SessionRow>();
   const [link, setLink] = useState<ShownLink>();
   const canWrite = useCan('users.write');
   const query = useQuery({ queryKey: ['userSessions', user.id], queryFn: ({ signal }) => api.userSessions(user.id, signal) });
@@ -30,6 +31,11 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
   const endAll = async () => {
     await api.endUserSessions(user.id);
     toast.good(t('Sessions Ended'), user.email);
+    await query.refetch();
+  };
+  const endOne = async (row: SessionRow) => {
+    await api.endUserSession(user.id, row.id);
+    toast.good(t('Session Ended'), deviceName(row.userAgent));
     await query.refetch();
   };
   const makeLink = async () => {
@@ -60,7 +66,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
         </CardRow>
         <CardRow>
           <TwoLines note={factorText(user)}>{t('Second step')}</TwoLines>
-          {(user.factors.length > 0 || user.hasSingleSignOn) && user.id !== me.id && (
+          {canWrite && (user.factors.length > 0 || user.hasSingleSignOn) && user.id !== me.id && (
             <Button size="small" onClick={() => setAsking('factors')}>
               {t('Remove Factors')}
             </Button>
@@ -82,6 +88,15 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
               >
                 {deviceName(row.userAgent)}
               </TwoLines>
+              {row.current ? (
+                <StatusChip tone="good" label={t('This session')} />
+              ) : (
+                canWrite && (
+                  <Button size="small" onClick={() => setAsking(row)}>
+                    {t('End')}
+                  </Button>
+                )
+              )}
             </CardRow>
           ))
         ) : (
@@ -91,10 +106,27 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('Close')}</Button>
-        <Button color="error" disabled={!query.data?.length} onClick={() => setAsking('sessions')}>
-          {t('End All Sessions')}
-        </Button>
+        {canWrite && (
+          <Button color="error" disabled={!query.data?.some(({ current }) => !current)} onClick={() => setAsking('sessions')}>
+            {t('End All Sessions')}
+          </Button>
+        )}
       </DialogActions>
+      {typeof asking === 'object' && (
+        <ConfirmDialog
+          open
+          title={t('End session?')}
+          verb={t('End Session')}
+          onConfirm={() => endOne(asking)}
+          onClose={() => setAsking(undefined)}
+        >
+          <Trans
+            i18nKey={'<0>{{userAgent}}</0> will be signed out at once.'}
+            components={[<strong key="0" />]}
+            values={{ userAgent: deviceName(asking.userAgent) }}
+          />
+        </ConfirmDialog>
+      )}
       {asking === 'sessions' && (
         <ConfirmDialog open title={t('End all sessions?')} verb={t('End Sessions')} onConfirm={endAll} onClose={() => setAsking(undefined)}>
           <Trans

@@ -135,6 +135,13 @@ export const UserDialog = ({ user, onClose, onLink }: Props) => {
         maxLength={requestFields.UpdateUserRequest.email}
         inputMode="email"
         autoComplete="off"
+        hint={
+          user && !isOwn
+            ? t(
+                'Links to another password go there. After a change of email, password or role neither of you confirms the other’s money for 72 hours',
+              )
+            : undefined
+        }
       />
       <PasswordField
         name="password"

@@ -1,7 +1,23 @@
-// Runs before the first paint, so that a remembered dark theme does not flash white. A file of its own, because the content
-// security policy allows no inline script.
+// Runs before the first paint, so that neither a remembered dark theme nor the console's own brand flashes something else first. A file of its
+// own, because the content security policy allows no inline script.
 (function () {
   var choice = localStorage.getItem('kage.theme');
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
 })();
+
+/** What `/api/brand.js` says, and later what Settings is changed to (`src/theme/brand.ts`). */
+window.showBrand = function (brand) {
+  var style = document.getElementById('brand') || document.createElement('style');
+  style.id = 'brand';
+  style.textContent = brand.css || '';
+  document.head.append(style);
+  var icon = document.querySelector('link[rel="icon"]');
+  icon.type = brand.logoId ? '' : 'image/svg+xml';
+  icon.href = brand.logoId ? '/api/settings/logos/' + brand.logoId : '/favicon.svg';
+};
+if (window.kageBrand) {
+  window.showBrand(window.kageBrand);
+  // It comes before the page's own title, and so in its place.
+  if (window.kageBrand.name) document.title = window.kageBrand.name;
+}

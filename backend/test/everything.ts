@@ -143,6 +143,8 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     after: JSON.stringify({ overdraftLimit: '5.00' }),
   });
   await insert('logos', { id, content: Buffer.from('89504e470d0a1a0a', 'hex') });
+  await world.sql('UPDATE projects SET logo_id = $1 WHERE id = $1', [id]);
+  await world.sql('UPDATE settings SET logo_id = $1', [id]);
   await insert('documents', {
     id,
     project_id: id,

@@ -28,3 +28,16 @@ export async function startMailServer() {
   const { port } = server.server.address() as { port: number };
   return { received, state, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
+
+/** The part of an e-mail of one type, as a person reads it. */
+function partOf(mail: string, type: string): string {
+  const [, head = '', body = ''] =
+    new RegExp(`^(Content-Type: ${type}.*?)\\r?\\n\\r?\\n(.*?)(?=\\r?\\n--|$(?![^]))`, 'ims').exec(mail) ?? [];
+  if (/Content-Transfer-Encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/Content-Transfer-Encoding: quoted-printable/i.test(head)) return body;
+  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+export const plainOf = (mail: string): string => partOf(mail, 'text/plain');
+export const htmlOf = (mail: string): string => partOf(mail, 'text/html');

@@ -17,6 +17,9 @@ export const textOf = (pdf: Buffer): string =>
     .toString('utf8')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
-/** The first page in shades of grey, as a portable graymap. */
-export const imageOf = (pdf: Buffer): Buffer =>
-  execFileSync('pdftoppm', ['-r', '50', '-gray', '-f', '1', '-l', '1', '-'], { input: pdf, maxBuffer: 10_000_000 });
+/** The first page, as a portable graymap or pixmap. */
+export const imageOf = (pdf: Buffer, as: 'greys' | 'colours' = 'greys'): Buffer =>
+  execFileSync('pdftoppm', ['-r', '50', ...(as === 'greys' ? ['-gray'] : []), '-f', '1', '-l', '1', '-'], {
+    input: pdf,
+    maxBuffer: 10_000_000,
+  });

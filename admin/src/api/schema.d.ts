@@ -201,6 +201,9 @@ export interface paths {
     "/api/bind-wallet": {
         post: operations["Wallets_bind"];
     };
+    "/api/brand.js": {
+        get: operations["Brand_brand"];
+    };
     "/api/config": {
         get: operations["Health_config"];
     };
@@ -345,6 +348,9 @@ export interface paths {
     "/api/projects/{id}/forecast": {
         get: operations["Forecast_forecast"];
     };
+    "/api/projects/{id}/logos/{logoId}": {
+        get: operations["Projects_logo"];
+    };
     "/api/projects/{id}/members": {
         get: operations["Members_list"];
         put: operations["Members_set"];
@@ -422,7 +428,7 @@ export interface paths {
         put: operations["Settings_update"];
     };
     "/api/settings/logos/{id}": {
-        get: operations["Settings_logo"];
+        get: operations["Brand_logo"];
     };
     "/api/subscriptions": {
         get: operations["Subscriptions_list"];
@@ -1532,6 +1538,11 @@ export interface components {
             trafficReset?: "none" | "day" | "week" | "month" | "renewal";
         };
         CreateProjectRequest: {
+            /**
+             * @description A colour; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
+             * @example #0b6e4f
+             */
+            accent?: string | null;
             /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
             autoRenewDefault?: boolean;
             buyer?: components["schemas"]["Party"];
@@ -1553,6 +1564,8 @@ export interface components {
             kageLogin?: string | null;
             /** @description Never returned; an empty one keeps the stored one. */
             kagePassword?: string | null;
+            /** @description A PNG or JPEG of at most 60,000 bytes and 2,000 pixels on each side, in base64; null removes it. */
+            logo?: string | null;
             /** @description The contact; setting it makes that person a member. */
             managerId?: number | null;
             /** @description null: the default from Settings. */
@@ -2962,6 +2975,8 @@ export interface components {
             projectId: number;
         };
         ProjectResponse: {
+            /** @example #0b6e4f */
+            accent: string | null;
             autoRenewDefault: boolean;
             /** @example 10.00 */
             balance: string;
@@ -2982,6 +2997,8 @@ export interface components {
             /** @description Whether the balance, less what is reserved, is below the threshold. */
             isBalanceLow: boolean;
             kageLogin: string | null;
+            /** @description On papers and in e-mails, at `/api/projects/{id}/logos/{logoId}`; null: that of the console. */
+            logoId: number | null;
             /** @example 10.00 */
             lowBalanceThreshold: string;
             managerId: number | null;
@@ -3685,6 +3702,8 @@ export interface components {
             userIds: number[];
         };
         SettingsResponse: {
+            /** @example #0b6e4f */
+            accent: string | null;
             /**
              * @description null: every credit takes two people.
              * @example 10.00
@@ -3692,6 +3711,7 @@ export interface components {
             approvalLimit: string | null;
             /** @description For so many days attachments are kept. */
             attachmentRetentionDays: number;
+            consoleName: string | null;
             /** @enum {string} */
             dateFormat: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls: number;
@@ -3701,7 +3721,7 @@ export interface components {
             invoicePrefix: string;
             /** @enum {string} */
             language: "en";
-            /** @description The logo on papers, at `/api/settings/logos/{id}`. */
+            /** @description The logo of the console and its papers, at `/api/settings/logos/{id}`. */
             logoId: number | null;
             /**
              * @description Who must have a second factor.
@@ -3725,12 +3745,19 @@ export interface components {
         };
         SettingsUpdate: {
             /**
+             * @description A colour; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
+             * @example #0b6e4f
+             */
+            accent?: string | null;
+            /**
              * @description While the credits that a person caused within 24 hours sum to no more, one person is enough; null: never. Raising it waits for an independent person.
              * @example 10.00
              */
             approvalLimit?: (string | number) | null;
             /** @description For so many days the attachments of a top-up request are kept, once it is decided. */
             attachmentRetentionDays?: number;
+            /** @description What the console calls itself; null: Kage Console. */
+            consoleName?: string | null;
             /** @enum {string} */
             dateFormat?: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls?: number;
@@ -3741,7 +3768,7 @@ export interface components {
             invoicePrefix?: string;
             /** @enum {string} */
             language?: "en";
-            /** @description A PNG or JPEG of at most 60,000 bytes, in base64; it stands on papers. */
+            /** @description A PNG or JPEG of at most 60,000 bytes and 2,000 pixels on each side, in base64; null removes it. */
             logo?: string | null;
             /**
              * @description Who must have a second factor; a user without one can only set one up.
@@ -4293,6 +4320,11 @@ export interface components {
             version?: number;
         };
         UpdateProjectRequest: {
+            /**
+             * @description A colour; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
+             * @example #0b6e4f
+             */
+            accent?: string | null;
             /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
             autoRenewDefault?: boolean;
             buyer?: components["schemas"]["Party"];
@@ -4314,6 +4346,8 @@ export interface components {
             kageLogin?: string | null;
             /** @description Never returned; an empty one keeps the stored one. */
             kagePassword?: string | null;
+            /** @description A PNG or JPEG of at most 60,000 bytes and 2,000 pixels on each side, in base64; null removes it. */
+            logo?: string | null;
             /** @description The contact; setting it makes that person a member. */
             managerId?: number | null;
             /** @description null: the default from Settings. */
@@ -5660,6 +5694,15 @@ export interface operations {
             };
         };
     };
+    Brand_brand: {
+        responses: {
+            200: {
+                content: {
+                    "text/javascript": string;
+                };
+            };
+        };
+    };
     Health_config: {
         responses: {
             200: {
@@ -6500,6 +6543,22 @@ export interface operations {
             };
         };
     };
+    Projects_logo: {
+        parameters: {
+            path: {
+                id: number;
+                logoId: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+        };
+    };
     Members_list: {
         parameters: {
             path: {
@@ -6975,7 +7034,7 @@ export interface operations {
             };
         };
     };
-    Settings_logo: {
+    Brand_logo: {
         parameters: {
             path: {
                 id: number;

@@ -172,7 +172,7 @@ export const formOverrides: Overrides = {
         '&.Mui-selected, &.Mui-selected:hover': {
           background: 'var(--accent-soft)',
           color: 'var(--accent-text)',
-          borderColor: 'var(--iris-7)',
+          borderColor: 'var(--accent-edge)',
         },
       },
     },

@@ -14,3 +14,25 @@ export function imageTypeOf(content: Buffer): Exclude<FileType, 'application/pdf
   const type = fileTypeOf(content);
   return type === 'application/pdf' ? undefined : type;
 }
+
+/** As its header says, without unpacking anything. */
+export function imageSizeOf(content: Buffer): { width: number; height: number } | undefined {
+  switch (imageTypeOf(content)) {
+    case 'image/png':
+      return content.length < 24 ? undefined : { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+    case 'image/jpeg':
+      return jpegSizeOf(content);
+    default:
+      return undefined;
+  }
+}
+
+/** A JPEG is a row of segments; one of C0 to CF, but for C4, C8 and CC, begins the image and holds its size. */
+function jpegSizeOf(content: Buffer): { width: number; height: number } | undefined {
+  for (let at = 2; at + 9 <= content.length && content[at] === 0xff; at += 2 + content.readUInt16BE(at + 2)) {
+    const marker = content[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) };
+  }
+  return undefined;
+}

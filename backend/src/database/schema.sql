@@ -679,8 +679,10 @@ CREATE TABLE documents (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   topup_reversal_id integer,
   crypto_refund_id integer,
+  accent character varying(7),
   CONSTRAINT pk_documents PRIMARY KEY (id),
   CONSTRAINT uq_documents_number UNIQUE (type, year, number_in_year),
+  CONSTRAINT ck_documents_accent CHECK (accent::text ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT ck_documents_credit_note CHECK ((type::text = 'credit_note'::text) = (refers_to IS NOT NULL) AND num_nonnulls(topup_reversal_id, crypto_refund_id) = (type::text = 'credit_note'::text)::integer),
   CONSTRAINT ck_documents_month CHECK ((type::text = 'statement'::text) = (month IS NOT NULL)),
   CONSTRAINT ck_documents_total CHECK (
@@ -1005,7 +1007,10 @@ END) STORED,
   cancel_refunds boolean NOT NULL DEFAULT false,
   overdraft_limit numeric(14,2) NOT NULL DEFAULT 0.00,
   buyer jsonb NOT NULL DEFAULT '{}'::jsonb,
+  accent character varying(7),
+  logo_id integer,
   CONSTRAINT pk_projects PRIMARY KEY (id),
+  CONSTRAINT ck_projects_accent CHECK (accent::text ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT ck_projects_cancel_after_days CHECK (cancel_after_days >= 1 AND cancel_after_days <= 365),
   CONSTRAINT ck_projects_core_driver CHECK (core_driver::text = ANY (ARRAY['kage'::character varying, 'pasarguard'::character varying, '3x-ui'::character varying, 'radius'::character varying, 'sandbox'::character varying]::text[])),
   CONSTRAINT ck_projects_grace_days CHECK (grace_days >= 0 AND grace_days <= 30),
@@ -1097,7 +1102,10 @@ CREATE TABLE settings (
   mfa_required character varying(10) NOT NULL DEFAULT 'none'::character varying,
   approval_limit numeric(14,2),
   attachment_retention_days integer NOT NULL DEFAULT 730,
+  accent character varying(7),
+  console_name character varying(100),
   CONSTRAINT pk_settings PRIMARY KEY (id),
+  CONSTRAINT ck_settings_accent CHECK (accent::text ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT ck_settings_approval_limit CHECK (approval_limit >= 0::numeric),
   CONSTRAINT ck_settings_attachment_retention_days CHECK (attachment_retention_days >= 1 AND attachment_retention_days <= 3650),
   CONSTRAINT ck_settings_default_max_installs CHECK (default_max_installs >= 1 AND default_max_installs <= 1000),
@@ -1862,6 +1870,7 @@ CREATE INDEX ix_project_moves_requested_by ON project_moves USING btree (request
 CREATE UNIQUE INDEX uq_project_moves_open ON project_moves USING btree (project_id) WHERE finished_at IS NULL;
 CREATE INDEX ix_projects_core_account ON projects USING btree (core_account) WHERE deleted_at IS NULL;
 CREATE INDEX ix_projects_created_at ON projects USING btree (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX ix_projects_logo_id ON projects USING btree (logo_id);
 CREATE INDEX ix_projects_manager_id ON projects USING btree (manager_id);
 CREATE INDEX ix_projects_name ON projects USING btree (name, id) WHERE deleted_at IS NULL;
 CREATE INDEX ix_projects_status ON projects USING btree (status, id) WHERE deleted_at IS NULL;
@@ -2038,6 +2047,7 @@ ALTER TABLE project_move_users ADD CONSTRAINT fk_project_move_users_move_id FORE
 ALTER TABLE project_moves ADD CONSTRAINT fk_project_moves_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE project_moves ADD CONSTRAINT fk_project_moves_requested_by FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE project_sync_states ADD CONSTRAINT fk_project_sync_states_project_id FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
+ALTER TABLE projects ADD CONSTRAINT fk_projects_logo_id FOREIGN KEY (logo_id) REFERENCES logos(id);
 ALTER TABLE projects ADD CONSTRAINT fk_projects_manager_id FOREIGN KEY (manager_id) REFERENCES users(id);
 ALTER TABLE sandbox_transactions ADD CONSTRAINT fk_sandbox_transactions_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE sandbox_transactions ADD CONSTRAINT fk_sandbox_transactions_refund_of_id FOREIGN KEY (refund_of_id) REFERENCES sandbox_transactions(id);

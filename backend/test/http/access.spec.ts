@@ -52,9 +52,11 @@ describe('access, walked over every route that there is', () => {
       'POST /api/auth/passkeys/sign-in',
       'GET /api/auth/reset/:token',
       'POST /api/auth/reset/:token',
+      'GET /api/brand.js',
       'GET /api/config',
       'GET /api/health',
       'GET /api/ready',
+      'GET /api/settings/logos/:id',
     ]);
   });
 

@@ -217,6 +217,7 @@ describe('the OpenAPI document', () => {
       .replace('/users/:id', `/users/${given.userId}`)
       .replace('/audit-logs/:id', '/audit-logs/1')
       .replace(':attachmentId', String(given.id))
+      .replace(':logoId', String(given.id))
       .replace(':id', String(given.id))
       .replace(':subscriptionId', given.subscriptionId)
       .replace(':vpnLogin', given.vpnLogin)

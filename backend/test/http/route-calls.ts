@@ -83,6 +83,7 @@ const pathOf = ({ path }: Route, { id, subscriptionId, vpnLogin, txHash, userId 
     .replace(':token', 'a'.repeat(43))
     .replace(':sessionId', 'a'.repeat(64))
     .replace(':attachmentId', String(id))
+    .replace(':logoId', String(id))
     .replace(':id', path.startsWith('/api/auth/sessions') ? 'a'.repeat(64) : String(id))
     .replace(':subscriptionId', subscriptionId)
     .replace(':vpnLogin', vpnLogin)

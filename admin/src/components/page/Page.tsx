@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../language/language';
 
 import { lastList } from './lastList';
+import { PageTitle } from './PageTitle';
 
 /** The content of a screen: at most 1,280 px wide, on the 4 px grid. */
 export const Page = styled('div')({
@@ -27,7 +27,7 @@ interface Props {
 
 export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => (
   <Header>
-    <title>{t('{{title}} · Kage Console', { title })}</title>
+    <PageTitle title={title} />
     <div className="words">
       {back && (
         <Link className="back" to={back.list ? lastList(back.list, back.to) : back.to}>

@@ -4,7 +4,7 @@ import { LogOut, X } from 'lucide-react';
 
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCurrentUser } from '../../providers/session';
-import { BrandMark } from '../Brand';
+import { Brand } from '../Brand';
 import { MOBILE_MENU, visibleTo } from './navigation';
 import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
@@ -18,8 +18,7 @@ export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => vo
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}>
       <Panel>
         <div className="brand">
-          <BrandMark />
-          <span>{t('Kage Console')}</span>
+          <Brand />
           <ActionButton icon={X} label={t('Close menu')} onClick={onClose} />
         </div>
         <nav aria-label={t('Main')}>
@@ -53,7 +52,6 @@ const Panel = styled('div')({
     padding: '2px 0 12px 8px',
     fontSize: 15,
     fontWeight: 600,
-    '& > span:nth-of-type(1)': { flex: 1 },
   },
   nav: { flex: 1, overflowY: 'auto' },
   // A thumb needs more room than a pointer.

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCurrentUser } from '../../providers/session';
-import { BrandMark } from '../Brand';
+import { Brand } from '../Brand';
 import { SIDEBAR, visibleTo, type NavGroup } from './navigation';
 import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
@@ -17,8 +17,7 @@ export const Sidebar = () => {
   return (
     <Aside>
       <Link to="/dashboard" className="brand">
-        <BrandMark />
-        {t('Kage Console')}
+        <Brand />
       </Link>
       <nav aria-label={t('Main')}>
         {groups

@@ -5,11 +5,12 @@ import { Link } from 'react-router-dom';
 import { Card } from '../../components/cards/Card';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { Page } from '../../components/page/Page';
+import { PageTitle } from '../../components/page/PageTitle';
 import { t } from '../../language/language';
 
 export const NotFound = () => (
   <Page>
-    <title>{t('404 Page Not Found · Kage Console')}</title>
+    <PageTitle title={t('404 Page Not Found')} />
     <Card>
       <h1 className="visually-hidden">{t('404 Page Not Found')}</h1>
       <EmptyState

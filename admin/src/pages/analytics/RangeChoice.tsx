@@ -21,7 +21,7 @@ const MONTHS: readonly { range: 'this_month' | 'last_month'; label: string }[] =
   { range: 'last_month', label: t('Last month') },
 ];
 const OWN_DAYS = 29;
-const PRESSED = { borderColor: 'var(--iris-7)', background: 'var(--accent-soft)', color: 'var(--accent-text)' };
+const PRESSED = { borderColor: 'var(--accent-edge)', background: 'var(--accent-soft)', color: 'var(--accent-text)' };
 
 /** The two months at one press each, and all ranges behind a menu. */
 export const RangeChoice = ({ asked, onChange }: Props) => {

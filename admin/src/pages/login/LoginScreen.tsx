@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-import { BrandMark } from '../../layout/Brand';
+import { Brand } from '../../layout/Brand';
+import { PageTitle } from '../../components/page/PageTitle';
 import { chooseLanguage, isLanguage, language, t } from '../../language/language';
 import { LANGUAGES } from '../../language/names';
 
 /** One narrow column, for all that comes before the console. */
 export const LoginScreen = ({ title, children }: { title: string; children: ReactNode }) => (
   <Screen>
-    <title>{t('{{title}} · Kage Console', { title })}</title>
+    <PageTitle title={title} />
     <div>
       <div className="brand">
-        <BrandMark />
-        {t('Kage Console')}
+        <Brand />
       </div>
       <h1>{title}</h1>
       {children}

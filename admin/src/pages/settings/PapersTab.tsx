@@ -3,13 +3,11 @@ import type { Settings, SettingsBody } from '../../api/types';
 import { FieldPair } from '../../components/form/Field';
 import { NumberField } from '../../components/form/NumberField';
 import { TextField } from '../../components/form/TextField';
-import { LogoField } from './LogoField';
 import { SettingsCard } from './SettingsCard';
 import { t } from '../../language/language';
 
 interface Values {
   seller: { name: string; address: string; taxId: string; email: string };
-  logo: string;
   invoicePrefix: string;
   taxName: string;
   taxRate: string;
@@ -20,30 +18,28 @@ const RATE = { value: /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, message: t('A pe
 const PREFIX = { value: /^[A-Za-z0-9._/-]*$/, message: t('Letters, digits, points, slashes and hyphens') };
 const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an email address') };
 
-const toValues = ({ seller, logoId, invoicePrefix, taxName, taxRate, attachmentRetentionDays }: Settings): Values => ({
+const toValues = ({ seller, invoicePrefix, taxName, taxRate, attachmentRetentionDays }: Settings): Values => ({
   seller: { name: seller.name ?? '', address: seller.address ?? '', taxId: seller.taxId ?? '', email: seller.email ?? '' },
-  logo: logoId === null ? '' : `/api/settings/logos/${logoId}`,
   invoicePrefix,
   taxName,
   taxRate,
   attachmentRetentionDays: String(attachmentRetentionDays),
 });
 
-const toBody = ({ seller, logo, attachmentRetentionDays, ...changed }: Partial<Values>): SettingsBody => ({
+const toBody = ({ seller, attachmentRetentionDays, ...changed }: Partial<Values>): SettingsBody => ({
   ...changed,
   ...(attachmentRetentionDays !== undefined && { attachmentRetentionDays: Number(attachmentRetentionDays) }),
   ...(seller && {
     seller: { name: seller.name || null, address: seller.address || null, taxId: seller.taxId || null, email: seller.email || null },
   }),
-  ...(logo !== undefined && { logo: logo === '' ? null : logo.slice(logo.indexOf(',') + 1) }),
 });
 
 /** What stands on receipts, credit notes and statements. */
 const PapersTab = () => (
   <SettingsCard<Values>
     title={t('Receipts and statements')}
-    subtitle={t('What papers say of the seller from now on; those that exist stay as they are')}
-    fields={8}
+    subtitle={t('What papers say of the seller from now on; those that exist stay as they are. Their logo and color are set under Brand')}
+    fields={7}
     isWide
     toValues={toValues}
     toBody={toBody}
@@ -60,7 +56,6 @@ const PapersTab = () => (
         rules={{ pattern: EMAIL }}
       />
     </FieldPair>
-    <LogoField name="logo" label={t('Logo')} />
     <TextField
       name="invoicePrefix"
       label={t('Prefix of numbers')}

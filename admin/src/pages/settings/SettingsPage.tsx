@@ -9,6 +9,7 @@ import { FormSkeleton } from './SettingsCard';
 import { t } from '../../language/language';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
+const BrandTab = lazy(() => import('./BrandTab'));
 const SecurityTab = lazy(() => import('./SecurityTab'));
 const KageVpnTab = lazy(() => import('./KageVpnTab'));
 const PapersTab = lazy(() => import('./PapersTab'));
@@ -18,6 +19,7 @@ const NotificationsTab = lazy(() => import('./NotificationsTab'));
 const TOKENS = { to: '/settings/tokens', label: t('Tokens') };
 const TABS = [
   { to: '/settings', label: t('General'), end: true },
+  { to: '/settings/brand', label: t('Brand') },
   { to: '/settings/security', label: t('Security') },
   { to: '/settings/kage-vpn', label: 'KAGE VPN' },
   { to: '/settings/papers', label: t('Receipts') },
@@ -37,6 +39,7 @@ const SettingsPage = () => {
       <Suspense fallback={<FormSkeleton />}>
         <Routes>
           <Route index element={<GeneralTab />} />
+          <Route path="brand" element={<BrandTab />} />
           <Route path="security" element={<SecurityTab />} />
           <Route path="kage-vpn" element={<KageVpnTab />} />
           <Route path="papers" element={<PapersTab />} />

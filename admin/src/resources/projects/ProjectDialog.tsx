@@ -6,6 +6,8 @@ import type { Project } from '../../api/types';
 import { FormDialog } from '../../components/dialogs/FormDialog';
 import { lazyComponent } from '../../components/lazyComponent';
 import { FieldPair } from '../../components/form/Field';
+import { AccentField } from '../../components/form/brand/AccentField';
+import { LogoField } from '../../components/form/brand/LogoField';
 import { MoneyField } from '../../components/form/MoneyField';
 import { MoreFields } from '../../components/form/MoreFields';
 import { NumberField } from '../../components/form/NumberField';
@@ -76,6 +78,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       {canManage && <AdminFields />}
       {canManage && <RenewalFields projectId={project?.id} />}
       {canManage && <BuyerFields />}
+      {canManage && <BrandFields />}
     </FormDialog>
   );
 };
@@ -122,5 +125,12 @@ const BuyerFields = () => (
       <TextField name="buyer.taxId" label={t('Tax ID')} maxLength={requestFields.Party.taxId} mono />
       <TextField name="buyer.email" label={t('Email')} maxLength={requestFields.Party.email} inputMode="email" />
     </FieldPair>
+  </MoreFields>
+);
+
+const BrandFields = () => (
+  <MoreFields label={t('Brand on receipts and emails')} names={['logo', 'accent']}>
+    <LogoField name="logo" label={t('Logo')} hint={t('Empty: that of the console')} />
+    <AccentField name="accent" label={t('Accent color')} hint={t('Empty: that of the console')} />
   </MoreFields>
 );

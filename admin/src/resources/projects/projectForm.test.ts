@@ -24,6 +24,8 @@ const project = {
   cancelRefunds: false,
   overdraftLimit: '25.00',
   buyer: { name: 'Northlight Ltd', taxId: null },
+  logoId: 3,
+  accent: '#0b6e4f',
 } as Project;
 
 describe('the project form', () => {
@@ -48,7 +50,14 @@ describe('the project form', () => {
       cancelRefunds: false,
       overdraftLimit: '25.00',
       buyer: { name: 'Northlight Ltd', address: null, taxId: null, email: null },
+      accent: '#0b6e4f',
     });
+  });
+
+  it('sends a new logo, none where it was removed, and nothing of a stored one', () => {
+    expect(toProjectBody({ logo: 'data:image/png;base64,iVBO' })).toEqual({ logo: 'iVBO' });
+    expect(toProjectBody({ logo: '', accent: '' })).toEqual({ logo: null, accent: null });
+    expect(toProjectBody({ logo: '/api/projects/7/logos/3' })).toEqual({});
   });
 
   it('reads the days of reminders however they are separated, and says what is wrong with them', () => {

@@ -1,4 +1,5 @@
 import type { CoreDriver, Project } from '../../api/types';
+import { toLogo } from '../../components/form/brand/LogoField';
 import { numberOrNull } from '../../components/form/NumberField';
 import { compareMoney, formatMoney } from '../../format/money';
 import { toCoreOptions, toServerValues, type ServerValues } from './server/serverForm';
@@ -21,6 +22,8 @@ export interface ProjectValues extends ServerValues {
   cancelRefunds: boolean;
   overdraftLimit: string;
   buyer: { name: string; address: string; taxId: string; email: string };
+  logo: string;
+  accent: string;
 }
 
 const REMIND_DAYS = [7, 3, 1];
@@ -51,10 +54,12 @@ export const toProjectValues = (project?: Project): ProjectValues => ({
     taxId: project?.buyer.taxId ?? '',
     email: project?.buyer.email ?? '',
   },
+  logo: project?.logoId ? `/api/projects/${project.id}/logos/${project.logoId}` : '',
+  accent: project?.accent ?? '',
 });
 
 const NUMBERS = ['maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays', 'graceDays', 'cancelAfterDays'] as const;
-const NULLABLE_TEXTS = ['description', 'coreUrl', 'kageLogin'] as const;
+const NULLABLE_TEXTS = ['description', 'coreUrl', 'kageLogin', 'accent'] as const;
 
 /**
  * From text to what the API takes: an empty limit is none, an empty description is null, an empty password is the stored one. Another driver
@@ -67,6 +72,7 @@ export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDrive
   if (values.remindDays !== undefined) body.remindDays = remindDaysOf(values.remindDays);
   if (values.name !== undefined) body.name = values.name.trim();
   if (values.buyer) body.buyer = Object.fromEntries(Object.entries(values.buyer).map(([name, value]) => [name, value.trim() || null]));
+  if (values.logo !== undefined) body.logo = toLogo(values.logo);
   if (!values.kagePassword) delete body.kagePassword;
   if (driver && (values.coreOptions || values.coreDriver)) body.coreOptions = toCoreOptions(driver, values.coreOptions ?? {});
   if (driver && !driver.fields.some(({ name }) => name === 'kageLogin')) delete body.kageLogin;

@@ -45,6 +45,7 @@ import { ConfirmedAssets1764390000007 } from './1764390000007-confirmed-assets.j
 import { People1764390000011 } from './1764390000011-people.js';
 import { AssetPrices1764390000013 } from './1764390000013-asset-prices.js';
 import { Plots1764390000016 } from './1764390000016-plots.js';
+import { Brand1764390000015 } from './1764390000015-brand.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -98,4 +99,5 @@ export const MIGRATIONS = [
   People1764390000011,
   AssetPrices1764390000013,
   Plots1764390000016,
+  Brand1764390000015,
 ];

@@ -1,13 +1,10 @@
-import { Body, Controller, Get, Put, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
 import { FreshProof, requireFreshProof } from '../../common/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
-import { imageTypeOf } from '../../common/file-type.js';
-import { IdParam } from '../../common/http/id-param.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SettingsResponse, SettingsUpdate, toSettings } from '../settings/settings.dto.js';
@@ -38,16 +35,6 @@ export class SettingsController {
   @ApiOkResponse({ type: SettingsResponse })
   async get(): Promise<SettingsResponse> {
     return toSettings(await this.settings.get(this.database.db));
-  }
-
-  @ApiErrors({ 404: ['not_found'] })
-  @Get('logos/:id')
-  @For('staff', 'account.own')
-  @ApiProduces('image/png', 'image/jpeg')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async logo(@IdParam() id: number, @Res() reply: FastifyReply): Promise<void> {
-    const content = await this.settings.logo(this.database.db, id);
-    await reply.type(imageTypeOf(content) ?? 'application/octet-stream').send(content);
   }
 
   @ApiErrors({ 409: ['stale', 'change_pending'] })

@@ -5,7 +5,7 @@ import type { Party } from '../settings/party.dto.js';
 export const DOCUMENT_TYPES = ['receipt', 'credit_note', 'statement'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A numbered paper; a row is never changed. Seller, buyer, tax and logo are those of the day on which it was issued. */
+/** A numbered paper; a row is never changed. Seller, buyer, tax, logo and accent are those of the day on which it was issued. */
 @Entity('documents')
 export class PaperDocument {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -79,6 +79,9 @@ export class PaperDocument {
 
   @Column('integer', { nullable: true })
   logoId!: number | null;
+
+  @Column('varchar', { length: 7, nullable: true })
+  accent!: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

@@ -28,6 +28,7 @@ export const DOCUMENTS_LIST: ListDefinition = {
     seller: 'd.seller',
     buyer: 'd.buyer',
     logoId: 'd.logo_id',
+    accent: 'd.accent',
   },
   id: 'd.id',
   search: ['d.number', 'd.description', 'p.name'],

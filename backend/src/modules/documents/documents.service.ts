@@ -5,6 +5,7 @@ import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
 import { Database, execute, type Db } from '../../database/database.js';
+import { LogosService } from '../settings/logos.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { DocumentPdf } from './document-pdf.entity.js';
 import { PaperDocument } from './document.entity.js';
@@ -26,6 +27,7 @@ export class DocumentsService {
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsService,
+    private readonly logos: LogosService,
     private readonly statements: StatementsService,
     private readonly printer: PdfPrinter,
   ) {}
@@ -57,12 +59,14 @@ export class DocumentsService {
     const settings = await this.settings.get(db);
     const statement = await this.statements.read(project, month, settings.timezone);
     const chosen = language ?? (await this.defaultLanguage());
-    const [seller, buyer] = [
-      { ...settings.seller, name: settings.seller.name ?? settings.productName },
-      await this.statements.buyerOf(project),
-    ];
-    const paper = statementPaper({ number: null, statement, seller, buyer, logoId: settings.logoId }, chosen);
-    return { name: `statement-${project.id}-${month}.pdf`, content: await this.print(paper, settings.logoId) };
+    const seller = { ...settings.seller, name: settings.seller.name ?? settings.productName };
+    const of = await this.statements.projectOnPaper(project.id);
+    const logoId = of.logoId ?? settings.logoId;
+    const paper = statementPaper(
+      { number: null, statement, seller, buyer: of.buyer, logoId, accent: of.accent ?? settings.accent },
+      chosen,
+    );
+    return { name: `statement-${project.id}-${month}.pdf`, content: await this.print(paper, logoId) };
   }
 
   private async stored(documentId: number, language: Language): Promise<Buffer | undefined> {
@@ -93,7 +97,7 @@ export class DocumentsService {
   }
 
   private async print(paper: Paper, logoId: number | null): Promise<Buffer> {
-    return this.printer.print(paper, logoId === null ? null : await this.settings.logo(this.database.db, logoId));
+    return this.printer.print(paper, logoId === null ? null : await this.logos.content(this.database.db, logoId));
   }
 
   private async defaultLanguage(): Promise<Language> {

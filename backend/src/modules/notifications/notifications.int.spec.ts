@@ -1,8 +1,11 @@
-import { startMailServer } from '../../../test/mail-server.js';
+import { htmlOf, plainOf, startMailServer } from '../../../test/mail-server.js';
 import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
+import { shadesOf } from '../../common/accent.rules.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
-import { EmailsWorker } from './emails.worker.js';
+import { EmailsWorker } from './emails/emails.worker.js';
 import { NotificationsWorker } from './notifications.worker.js';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC';
 
 describe('notifications', () => {
   let world: World;
@@ -269,7 +272,7 @@ describe('notifications', () => {
       const [{ text } = { text: '' }] = mailsTo(member);
       expect(text).toMatch(/^Subject: KAGE VPN: The balance of Mailed Bcc: victim@example.com is low/m);
       expect(text).toMatch(/^From: KAGE VPN <no-reply@console\.example\.com>$/m);
-      expect(text).not.toMatch(/^Bcc:/m);
+      expect(text.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/m);
       expect(text.replace(/=\r?\n/g, '')).toContain(`https://console.example.com/projects/${project.id}/balance`);
       expect(text).toMatch(/^Message-ID: <notification-\d+@kage-console>$/m);
       expect(await send()).toBe(0);
@@ -288,10 +291,42 @@ describe('notifications', () => {
       await notifyAll();
       await send();
       const [{ text } = { text: '' }] = mailsTo(member);
-      expect(bodyOf(text)).toContain(message);
-      expect(bodyOf(text)).toContain(why);
-      expect(bodyOf(text)).not.toMatch(/balance of|You get this/);
+      expect(plainOf(text)).toContain(message);
+      expect(plainOf(text)).toContain(why);
+      expect(plainOf(text)).not.toMatch(/balance of|You get this/);
       expect(text).not.toMatch(/^Subject: .*The balance/m);
+    });
+
+    it('shows logo and accent of its project, else those of the console, and names it as it is', async () => {
+      const { member, project } = await givenReader();
+      const admin = await world.signIn();
+      const mailOf = async (): Promise<string> => {
+        await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+        await notifyAll();
+        await send();
+        return mailsTo(member).at(-1)?.text ?? '';
+      };
+      expect(await mailOf()).not.toContain('Content-ID: <logo>');
+      await admin.put('/api/settings', { consoleName: 'Acme & Co', accent: '#ffd400', logo: PNG });
+      const ofConsole = await mailOf();
+      expect(ofConsole).toMatch(/^From: "?Acme & Co"? </m);
+      expect(ofConsole).toContain('Content-ID: <logo>');
+      expect(htmlOf(ofConsole)).toContain(shadesOf('#ffd400', 'light').solid);
+      await admin.put(`/api/projects/${project.id}`, { name: '<b>Shop</b>', accent: '#0B6E4F' });
+      const ofProject = htmlOf(await mailOf());
+      expect(ofProject).toContain('border-top:4px solid #0b6e4f');
+      expect(ofProject).toContain('<bdi>&lt;b&gt;Shop&lt;/b&gt;</bdi>');
+      expect(ofProject).toContain(`href="https://console.example.com/projects/${project.id}/balance"`);
+      await admin.put('/api/settings', { consoleName: null, accent: null, logo: null });
+    });
+
+    it('is written from the right in Persian', async () => {
+      const { member, project } = await givenReader();
+      await member.put('/api/auth/me', { language: 'fa' });
+      await publish('balance.low', project, {});
+      await notifyAll();
+      await send();
+      expect(htmlOf(mailsTo(member)[0]?.text ?? '')).toContain('<html lang="fa" dir="rtl">');
     });
 
     it('is tried again while the server cannot take it, and sent once', async () => {
@@ -396,11 +431,3 @@ describe('notifications', () => {
     ]);
   });
 });
-
-/** The text of an e-mail as a person reads it. */
-function bodyOf(mail: string): string {
-  const [head = '', body = ''] = mail.split(/\r?\n\r?\n(.*)/s);
-  if (/Content-Transfer-Encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}

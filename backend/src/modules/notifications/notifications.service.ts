@@ -8,7 +8,7 @@ import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
-import { Mailer } from './mailer.js';
+import { Mailer } from './emails/mailer.js';
 import { NOTIFICATION_TYPES } from './draft.rules.js';
 import type { NotificationRow, PreferenceResponse, PreferencesResponse, PreferencesUpdate } from './notifications.dto.js';
 import { NOTIFICATIONS_LIST } from './notifications.list.js';

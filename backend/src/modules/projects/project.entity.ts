@@ -91,6 +91,13 @@ export class Project {
   @Column('jsonb', { default: {} })
   buyer!: Party;
 
+  /** On its papers and in its e-mails; without one the console's. */
+  @Column('integer', { nullable: true })
+  logoId!: number | null;
+
+  @Column('varchar', { length: 7, nullable: true })
+  accent!: string | null;
+
   @Column({ default: 1 })
   syncVersion!: number;
 

@@ -1,7 +1,9 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Put, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
+import { notFound } from '../../common/errors/domain-error.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -9,8 +11,10 @@ import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
+import { sendImage } from '../../common/http/server/send-image.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
+import { LogosService } from '../settings/logos.service.js';
 import { CreateProjectRequest, ProjectResponse, toProject, UpdateProjectRequest } from './projects.dto.js';
 import { PROJECTS_LIST } from './projects.list.js';
 import { ProjectsService } from './projects.service.js';
@@ -23,6 +27,7 @@ export class ProjectsController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly projects: ProjectsService,
+    private readonly logos: LogosService,
   ) {}
 
   @Get()
@@ -35,6 +40,21 @@ export class ProjectsController {
   @ApiOkResponse({ type: ProjectResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<ProjectResponse> {
     return toProject(await this.projects.get(this.database.db, staff.scope, id));
+  }
+
+  @Get(':id/logos/:logoId')
+  @ApiProduces('image/png', 'image/jpeg')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async logo(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @IdParam('logoId') asked: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { db } = this.database;
+    const { logoId } = await this.projects.get(db, staff.scope, id);
+    if (asked !== logoId) throw notFound('logo');
+    await sendImage(reply, await this.logos.content(db, asked));
   }
 
   @ApiErrors({ 404: ['not_found'] })

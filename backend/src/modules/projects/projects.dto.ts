@@ -14,6 +14,7 @@ import {
 } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
+import { AccentField, LogoField } from '../settings/brand.dto.js';
 import { Party } from '../settings/party.dto.js';
 import { PROJECT_STATUSES, type ProjectStatus } from './project.entity.js';
 import type { ProjectSettings } from './projects.rules.js';
@@ -119,6 +120,12 @@ class ProjectFields {
 
   @NestedField(() => Party, { optional: true })
   buyer?: Party;
+
+  @LogoField()
+  logo?: string | null;
+
+  @AccentField()
+  accent?: string | null;
 }
 
 export class CreateProjectRequest extends ProjectFields {
@@ -177,6 +184,9 @@ export class ProjectResponse {
   @Out.bool() cancelRefunds!: boolean;
   @Out.money() overdraftLimit!: string;
   @ApiProperty({ type: Party }) buyer!: Party;
+  @Out.id({ nullable: true, description: 'On papers and in e-mails, at `/api/projects/{id}/logos/{logoId}`; null: that of the console.' })
+  logoId!: number | null;
+  @Out.text({ nullable: true, example: '#0b6e4f' }) accent!: string | null;
   @Out.money() balance!: string;
   @Out.money() lowBalanceThreshold!: string;
   @Out.bool({ description: 'Whether the balance, less what is reserved, is below the threshold.' }) isBalanceLow!: boolean;
@@ -212,6 +222,8 @@ export const toProject = (row: ProjectRow): ProjectResponse => ({
   cancelRefunds: row.cancelRefunds,
   overdraftLimit: row.overdraftLimit,
   buyer: row.buyer,
+  logoId: row.logoId,
+  accent: row.accent,
   balance: row.balance,
   lowBalanceThreshold: row.lowBalanceThreshold,
   isBalanceLow: row.isBalanceLow,

@@ -40,6 +40,8 @@ export const PROJECTS_LIST: ListDefinition = {
     cancelRefunds: 'p.cancel_refunds',
     overdraftLimit: 'p.overdraft_limit',
     buyer: 'p.buyer',
+    logoId: 'p.logo_id',
+    accent: 'p.accent',
     version: 'p.version',
     createdAt: 'p.created_at',
     updatedAt: 'p.updated_at',

@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { PendingChangesModule } from '../pending-changes/pending-changes.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
@@ -14,7 +15,7 @@ import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 
 @Module({
-  imports: [AuditModule, CoreModule, IdempotencyModule, PendingChangesModule, SecretsModule, UsersModule],
+  imports: [AuditModule, CoreModule, IdempotencyModule, PendingChangesModule, SecretsModule, SettingsModule, UsersModule],
   controllers: [ProjectsController, MembersController],
   providers: [MembersService, ProjectConnection, ProjectParts, ProjectsService],
   exports: [MembersService, ProjectConnection, ProjectParts, ProjectsService],

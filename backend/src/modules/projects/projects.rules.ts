@@ -27,6 +27,8 @@ export interface ProjectSettings {
   cancelRefunds: boolean;
   overdraftLimit: string;
   buyer: Party;
+  logoId: number | null;
+  accent: string | null;
 }
 
 export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = {
@@ -52,6 +54,8 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
   cancelRefunds: 'cancel_refunds',
   overdraftLimit: 'overdraft_limit',
   buyer: 'buyer',
+  logoId: 'logo_id',
+  accent: 'accent',
 };
 
 /** A project manager edits these; everything else is the global admin's. */

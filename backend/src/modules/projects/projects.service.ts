@@ -16,6 +16,8 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { PendingChangesService } from '../pending-changes/pending-changes.service.js';
+import { accentToStore } from '../settings/brand.dto.js';
+import { LogosService } from '../settings/logos.service.js';
 import { MembersService } from './members/members.service.js';
 import { ProjectConnection, type Connection } from './project-connection.js';
 import { ProjectParts } from './project-parts.js';
@@ -51,6 +53,8 @@ const NEW_PROJECT: Omit<ProjectSettings, 'name'> = {
   cancelRefunds: false,
   overdraftLimit: '0.00',
   buyer: {},
+  logoId: null,
+  accent: null,
 };
 
 /** As the database gives it: the options are a ciphertext. */
@@ -66,6 +70,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly connection: ProjectConnection,
     private readonly parts: ProjectParts,
     private readonly changes: PendingChangesService,
+    private readonly logos: LogosService,
   ) {}
 
   onModuleInit(): void {
@@ -98,7 +103,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   async create(tx: Tx, caller: StaffCaller, request: CreateProjectRequest): Promise<ProjectRow> {
-    const asked = this.settingsAfter({ ...NEW_PROJECT, name: request.name }, request);
+    const asked = await this.settingsAfter(tx, { ...NEW_PROJECT, name: request.name }, request);
     const settings = { ...asked, overdraftLimit: NEW_PROJECT.overdraftLimit };
     if (request.managerId != null || !isZero(asked.overdraftLimit)) requireFreshProof(caller);
     const contact = await this.members.requireContact(tx, request.managerId);
@@ -136,7 +141,7 @@ export class ProjectsService implements OnModuleInit {
     const before = await this.lock(tx, id);
     const hasMoved = !isNewContact && request.managerId !== undefined && request.managerId !== before.managerId;
     if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
-    const asked = this.settingsAfter(before, request);
+    const asked = await this.settingsAfter(tx, before, request);
     if (vpnUserCount > 0 && isOtherServer(before, asked)) throw useMove();
     const isRaise = centsOf(asked.overdraftLimit) > centsOf(before.overdraftLimit);
     if (isRaise) requireFreshProof(caller);
@@ -233,8 +238,8 @@ export class ProjectsService implements OnModuleInit {
     });
   }
 
-  private settingsAfter(before: ProjectSettings, request: Partial<CreateProjectRequest>): ProjectSettings {
-    const { status, isActive, pricePerSubscription, overdraftLimit, remindDays, buyer, ...plain } = request;
+  private async settingsAfter(tx: Tx, before: ProjectSettings, request: Partial<CreateProjectRequest>): Promise<ProjectSettings> {
+    const { status, isActive, pricePerSubscription, overdraftLimit, remindDays, buyer, logo, accent, ...plain } = request;
     return {
       ...settingsOf(before),
       ...omitUndefined(plain),
@@ -242,6 +247,8 @@ export class ProjectsService implements OnModuleInit {
       ...(pricePerSubscription !== undefined && { pricePerSubscription: twoPlaces(pricePerSubscription) }),
       ...(overdraftLimit !== undefined && { overdraftLimit: twoPlaces(overdraftLimit) }),
       ...(remindDays !== undefined && { remindDays: [...new Set(remindDays)].sort((a, b) => b - a) }),
+      ...(logo !== undefined && { logoId: logo === null ? null : await this.logos.keep(tx, logo) }),
+      ...(accent !== undefined && { accent: accentToStore(accent) }),
       ...(buyer && { buyer: { ...before.buyer, ...omitUndefined(buyer) } }),
       status: statusAfter(before.status, { status, isActive }),
     };

@@ -3,6 +3,7 @@ import { ValidateBy } from 'class-validator';
 
 import { EmailField, EnumField, IntField, MoneyField, NestedField, Out, TextField } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
+import { AccentField, LogoField } from './brand.dto.js';
 import { Party } from './party.dto.js';
 import {
   DATE_FORMATS,
@@ -17,7 +18,6 @@ import {
 import type { CurrentSettings } from './settings.entity.js';
 
 const VERSION_MAX = 2_147_483_647;
-const LOGO_TEXT_MAX = 80_000;
 const known = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 
@@ -95,16 +95,14 @@ export class SettingsUpdate {
   @NestedField(() => Party, { optional: true })
   seller?: Party;
 
-  @TextField({
-    max: LOGO_TEXT_MAX,
-    kind: 'verbatim',
-    pattern: /^[A-Za-z0-9+/]+=*$/,
-    optional: true,
-    nullable: true,
-    description: 'A PNG or JPEG of at most 60,000 bytes, in base64; it stands on papers.',
-    message: 'A PNG or JPEG in base64',
-  })
+  @LogoField()
   logo?: string | null;
+
+  @AccentField()
+  accent?: string | null;
+
+  @TextField({ min: 1, max: 100, optional: true, nullable: true, description: 'What the console calls itself; null: Kage Console.' })
+  consoleName?: string | null;
 
   @TextField({
     max: 20,
@@ -162,7 +160,9 @@ export class SettingsResponse {
   @Out.int() syncRetryAttempts!: number;
   @Out.text({ nullable: true }) supportEmail!: string | null;
   @ApiProperty({ type: Party }) seller!: Party;
-  @Out.id({ nullable: true, description: 'The logo on papers, at `/api/settings/logos/{id}`.' }) logoId!: number | null;
+  @Out.id({ nullable: true, description: 'The logo of the console and its papers, at `/api/settings/logos/{id}`.' }) logoId!: number | null;
+  @Out.text({ nullable: true, example: '#0b6e4f' }) accent!: string | null;
+  @Out.text({ nullable: true }) consoleName!: string | null;
   @Out.text() invoicePrefix!: string;
   @Out.text() taxName!: string;
   @Out.text({ example: '19.00' }) taxRate!: string;

@@ -55,8 +55,15 @@ export class Settings {
   @Column('jsonb', { default: {} })
   seller!: Party;
 
+  /** Of the console; a project's papers and e-mails show the project's own before it. */
   @Column('integer', { nullable: true })
   logoId!: number | null;
+
+  @Column('varchar', { length: 7, nullable: true })
+  accent!: string | null;
+
+  @Column('varchar', { length: 100, nullable: true })
+  consoleName!: string | null;
 
   @Column({ length: 20, default: '' })
   invoicePrefix!: string;

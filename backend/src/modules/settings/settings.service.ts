@@ -1,19 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 
-import { invalidField, notFound, stale } from '../../common/errors/domain-error.js';
+import { stale } from '../../common/errors/domain-error.js';
 import type { Actor } from '../../common/http/caller.js';
 import { twoPlaces } from '../../common/money.rules.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { ENV, type Env } from '../../config/env.js';
-import { imageTypeOf } from '../../common/file-type.js';
 import type { Db, Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
-import { Logo } from './logo.entity.js';
+import { accentToStore } from './brand.dto.js';
+import { LogosService } from './logos.service.js';
 import { SettingsUpdate } from './settings.dto.js';
 import { Settings, type CurrentSettings } from './settings.entity.js';
 
-const LOGO_BYTES_MAX = 60_000;
 /** There is one row. */
 const ID = 1;
 
@@ -21,6 +20,7 @@ const ID = 1;
 export class SettingsService {
   constructor(
     private readonly audit: AuditService,
+    private readonly logos: LogosService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -38,7 +38,7 @@ export class SettingsService {
   async update(tx: Tx, actor: Actor, given: SettingsUpdate): Promise<CurrentSettings> {
     const repository = tx.getRepository(Settings);
     const stored = await repository.findOneOrFail({ where: { id: ID }, lock: { mode: 'pessimistic_write' } });
-    const { version, logo, ...request } = keepStoredTexts(SettingsUpdate, given, this.named(stored));
+    const { version, logo, accent, ...request } = keepStoredTexts(SettingsUpdate, given, this.named(stored));
     if (version !== undefined && version !== stored.version) throw stale();
     const changes = {
       ...omitUndefined(request),
@@ -46,29 +46,14 @@ export class SettingsService {
       ...(request.seller && { seller: { ...stored.seller, ...omitUndefined(request.seller) } }),
       ...(request.approvalLimit != null && { approvalLimit: twoPlaces(request.approvalLimit) }),
       ...(request.taxRate !== undefined && { taxRate: twoPlaces(request.taxRate) }),
-      ...(logo !== undefined && { logoId: logo === null ? null : await this.keepLogo(tx, logo) }),
+      ...(logo !== undefined && { logoId: logo === null ? null : await this.logos.keep(tx, logo) }),
+      ...(accent !== undefined && { accent: accentToStore(accent) }),
       version: stored.version + 1,
     };
     await repository.update(ID, changes);
     const [before, after] = [this.named(stored), this.named({ ...stored, ...changes })];
     await this.audit.record(tx, actor, { action: 'settings_updated', entityType: 'settings', entityId: ID, before, after });
     return after;
-  }
-
-  /** @throws not_found */
-  async logo(db: Db, id: number): Promise<Buffer> {
-    const logo = await db.getRepository(Logo).findOneBy({ id });
-    if (!logo) throw notFound('logo');
-    return logo.content;
-  }
-
-  private async keepLogo(tx: Tx, base64: string): Promise<number> {
-    const content = Buffer.from(base64, 'base64');
-    if (imageTypeOf(content) === undefined || content.length > LOGO_BYTES_MAX)
-      throw invalidField('logo', 'A PNG or JPEG of at most 60,000 bytes.');
-    const logo = tx.getRepository(Logo).create({ content });
-    await tx.getRepository(Logo).insert(logo);
-    return logo.id;
   }
 
   private named(settings: Settings): CurrentSettings {

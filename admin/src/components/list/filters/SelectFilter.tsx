@@ -69,9 +69,9 @@ export const FilterButton = ({ label, value, open, onClick }: ButtonProps) => (
       boxShadow: 'none',
       color: value ? 'text.primary' : 'text.secondary',
       ...(value && {
-        borderColor: 'var(--iris-7)',
+        borderColor: 'var(--accent-edge)',
         background: 'var(--accent-soft)',
-        '&:hover': { borderColor: 'var(--iris-8)', background: 'var(--accent-soft)' },
+        '&:hover': { borderColor: 'var(--accent-edge)', background: 'var(--accent-soft)' },
       }),
     }}
   >

@@ -1,6 +1,6 @@
-import { startMailServer } from '../../../../test/mail-server.js';
+import { plainOf, startMailServer } from '../../../../test/mail-server.js';
 import { PASSWORD, startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
-import { EmailsWorker } from '../../notifications/emails.worker.js';
+import { EmailsWorker } from '../../notifications/emails/emails.worker.js';
 import { NotificationsWorker } from '../../notifications/notifications.worker.js';
 import { SessionsWorker } from '../../users/sessions/sessions.worker.js';
 
@@ -285,9 +285,7 @@ describe('with a mail server', () => {
     for (let pass = 0; pass < 2; pass += 1) await world.get(NotificationsWorker).runOnce();
     await world.get(EmailsWorker).runOnce();
   };
-  /** As a mail program shows it: lines that were broken for the way are whole again. */
-  const mailsTo = (email: string) =>
-    mail.received.filter(({ to }) => to.includes(email)).map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  const mailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).map(({ text }) => plainOf(text));
   const tokenTo = (email: string, page: string) =>
     new RegExp(`${PUBLIC_URL}/${page}#([\\w-]{43})`).exec(mailsTo(email).at(-1) ?? '')?.[1] ?? '';
   const forgot = (email: string, by = visitor(world)) => by.post('/api/auth/forgot', { email });
@@ -336,7 +334,7 @@ describe('with a mail server', () => {
     /** The first line of each e-mail. */
     const saidTo = async (email: string) => {
       await work();
-      return mailsTo(email).map((text) => /\r\n\r\n([^\r]*)/.exec(text)?.[1]);
+      return mailsTo(email).map((text) => text.split(/\r?\n/)[0]);
     };
 
     it('is reported to its owner by e-mail, whatever they chose to be notified of, and holds no link', async () => {

@@ -3,6 +3,7 @@ import type { PaperDocument } from '../document.entity.js';
 import type { StatementResponse } from '../statements/statement.dto.js';
 import type { Paper, PaperParty } from './paper.js';
 import { PAPER_WORDS, type PaperWords } from './paper-words.js';
+import { shadesOf } from '../../../common/accent.rules.js';
 import type { Language } from '../../../common/language.js';
 
 /** Digits and separators as they are written in the language; the calendar is one in all of them, so that papers can be compared. */
@@ -30,6 +31,7 @@ export interface PrintedDocument extends Pick<
   | 'seller'
   | 'buyer'
   | 'logoId'
+  | 'accent'
 > {
   projectName: string;
   /** The number of the receipt that a credit note refers to. */
@@ -37,7 +39,7 @@ export interface PrintedDocument extends Pick<
 }
 
 /** A statement has a number once its month has closed. */
-export interface PrintedStatement extends Pick<PaperDocument, 'seller' | 'buyer' | 'logoId'> {
+export interface PrintedStatement extends Pick<PaperDocument, 'seller' | 'buyer' | 'logoId' | 'accent'> {
   number: string | null;
   statement: StatementResponse;
 }
@@ -111,9 +113,13 @@ export function statementPaper(printed: PrintedStatement, language: Language): P
   };
 }
 
-type Frame = Pick<Paper, 'language' | 'rightToLeft' | 'title' | 'footer' | 'hasLogo' | 'seller' | 'buyer'>;
+type Frame = Pick<Paper, 'language' | 'rightToLeft' | 'title' | 'footer' | 'hasLogo' | 'accent' | 'seller' | 'buyer'>;
 
-function frameOf({ seller, buyer, logoId }: Pick<PaperDocument, 'seller' | 'buyer' | 'logoId'>, language: Language, title: string): Frame {
+function frameOf(
+  { seller, buyer, logoId, accent }: Pick<PaperDocument, 'seller' | 'buyer' | 'logoId' | 'accent'>,
+  language: Language,
+  title: string,
+): Frame {
   const words = PAPER_WORDS[language];
   return {
     language,
@@ -121,6 +127,7 @@ function frameOf({ seller, buyer, logoId }: Pick<PaperDocument, 'seller' | 'buye
     title,
     footer: [seller.name, seller.email].filter(Boolean).join(' · '),
     hasLogo: logoId !== null,
+    accent: accent === null ? null : shadesOf(accent, 'light').text,
     seller: partyOf(words.seller, seller, words),
     buyer: partyOf(words.buyer, buyer, words),
   };

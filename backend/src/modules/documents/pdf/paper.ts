@@ -5,6 +5,8 @@ export interface Paper {
   title: string;
   footer: string;
   hasLogo: boolean;
+  /** The colour of its title, dark enough to be read on paper; null: black. */
+  accent: string | null;
   facts: [name: string, value: string][];
   seller: PaperParty;
   buyer: PaperParty;

@@ -4,6 +4,7 @@ import { DocumentsWorker } from '../numbering/documents.worker.js';
 import { LANGUAGES } from '../../../common/language.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC';
+const BLUE_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEUlEQVR42mNgYPiPF41KY0EA8INjndXmqyIAAAAASUVORK5CYII=';
 const withPoppler = hasPoppler() ? describe : describe.skip;
 
 describe('the PDF of a document', () => {
@@ -73,6 +74,26 @@ describe('the PDF of a document', () => {
         expect(text).toContain(word);
     });
 
+    it('shows logo and accent of its project, else those of the console, as they were on its day', async () => {
+      const printOf = async (change: object): Promise<Buffer> => {
+        await admin.put(`/api/projects/${other.id}`, change);
+        return imageOf((await open(`/api/projects/${other.id}/statement?month=${month}&format=pdf&language=en`)).pdf, 'colours');
+      };
+      const month = new Date().toISOString().slice(0, 7);
+      const other = await world.givenProject({ balance: '5.00' });
+      await admin.put('/api/settings', { accent: '#b00020' });
+      expect(hasColour(await printOf({}), [0xb0, 0x00, 0x20])).toBe(true);
+      const own = await printOf({ accent: '#0b6e4f', logo: BLUE_PNG });
+      expect([hasColour(own, [0x0b, 0x6e, 0x4f]), hasColour(own, [0xb0, 0x00, 0x20]), hasColour(own, [0, 0, 0xff])]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      const issued = (await pdf('es')).pdf;
+      expect(hasColour(imageOf(issued, 'colours'), [0xb0, 0x00, 0x20])).toBe(false);
+      await admin.put('/api/settings', { accent: null });
+    });
+
     it('looks different in each, and the same when it is printed again', async () => {
       const images = [];
       for (const language of LANGUAGES) images.push(imageOf((await pdf(language)).pdf));
@@ -101,6 +122,12 @@ describe('the PDF of a document', () => {
     });
   });
 });
+
+/** Whether some point of a portable pixmap has the colour. */
+function hasColour(image: Buffer, [red, green, blue]: readonly [number, number, number]): boolean {
+  for (let at = 15; at + 2 < image.length; at += 3) if (image[at] === red && image[at + 1] === green && image[at + 2] === blue) return true;
+  return false;
+}
 
 /** How many dark points the head of the page has in each half: the logo is the darkest there. */
 function darkSides(image: Buffer): { left: number; right: number } {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
 import { Database, queryOne } from '../../../database/database.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import type { Party } from '../../settings/party.dto.js';
+import type { PaperDocument } from '../document.entity.js';
 import { toStatement, type StatementResponse } from './statement.dto.js';
 import { STATEMENT, type StatementRow } from './statement.queries.js';
 
@@ -39,9 +39,10 @@ export class StatementsService {
     return month < running;
   }
 
-  async buyerOf({ id }: { id: number }): Promise<Party> {
-    const { name, buyer } = await this.projects.get(this.database.db, 'all', id);
-    return { ...buyer, name: buyer.name ?? name };
+  /** What a paper of today says and shows of the project. */
+  async projectOnPaper(id: number): Promise<Pick<PaperDocument, 'buyer' | 'logoId' | 'accent'>> {
+    const { name, buyer, logoId, accent } = await this.projects.get(this.database.db, 'all', id);
+    return { buyer: { ...buyer, name: buyer.name ?? name }, logoId, accent };
   }
 }
 

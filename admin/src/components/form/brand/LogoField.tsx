@@ -4,14 +4,14 @@ import { ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 
-import { Field } from '../../components/form/Field';
-import { t } from '../../language/language';
+import { Field } from '../Field';
+import { t } from '../../../language/language';
 
 const BYTES_MAX = 60_000;
 const TYPES = ['image/png', 'image/jpeg'];
 
 /** An image that the form holds as the address of the stored one, as a data URL of a new one, or as '' for none. */
-export const LogoField = ({ name, label }: { name: string; label: string }) => {
+export const LogoField = ({ name, label, hint }: { name: string; label: string; hint?: string }) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -26,9 +26,14 @@ export const LogoField = ({ name, label }: { name: string; label: string }) => {
   };
 
   return (
-    <Field id={id} label={label} error={problem ?? fieldState.error?.message} hint={t('PNG or JPEG, at most 60 kB')}>
+    <Field
+      id={id}
+      label={label}
+      error={problem ?? fieldState.error?.message}
+      hint={[hint, t('PNG or JPEG, at most 60 kB')].filter(Boolean).join('. ')}
+    >
       <Row>
-        {address && <img src={address} alt={t('The logo on papers')} />}
+        {address && <img src={address} alt={t('Logo')} />}
         <input
           ref={input}
           type="file"
@@ -50,6 +55,10 @@ export const LogoField = ({ name, label }: { name: string; label: string }) => {
     </Field>
   );
 };
+
+/** What is sent of such an address: null for none, undefined where it is the stored one. */
+export const toLogo = (address: string): string | null | undefined =>
+  address === '' ? null : address.startsWith('data:') ? address.slice(address.indexOf(',') + 1) : undefined;
 
 const toDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {

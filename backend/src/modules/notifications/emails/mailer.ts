@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 
-import { ENV, type Env } from '../../config/env.js';
+import { imageTypeOf } from '../../../common/file-type.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { LOGO_CID } from './email.rules.js';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -13,6 +15,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
+  /** Shown at the top of the HTML. */
+  logo: Buffer | null;
 }
 
 @Injectable()
@@ -38,9 +43,14 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== undefined;
   }
 
-  async send({ messageId, ...mail }: Mail): Promise<void> {
+  async send({ messageId, logo, ...mail }: Mail): Promise<void> {
     if (!this.transport) throw new Error('SMTP_URL is not set');
-    await this.transport.sendMail({ ...mail, messageId: `<${messageId}@kage-console>`, headers: { 'Auto-Submitted': 'auto-generated' } });
+    await this.transport.sendMail({
+      ...mail,
+      messageId: `<${messageId}@kage-console>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: logo ? [{ cid: LOGO_CID, filename: 'logo', content: logo, contentType: imageTypeOf(logo) }] : [],
+    });
   }
 
   onApplicationShutdown(): void {

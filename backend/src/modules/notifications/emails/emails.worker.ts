@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 
-import { LANGUAGES, type Language } from '../../common/language.js';
-import { translate } from '../../common/phrases/translate.js';
-import { BackgroundWorker } from '../../common/worker/background-worker.js';
-import { leaseSql } from '../../common/worker/lease-sql.js';
-import { OutageLog } from '../../common/worker/outage-log.js';
-import { OutcomeWriter } from '../../common/worker/outcome-writer.js';
-import { Encryption } from '../../common/secrets/encryption.js';
-import { Database, execute, queryOne } from '../../database/database.js';
-import { SettingsService } from '../settings/settings.service.js';
-import { LINK_HOURS } from '../users/links/make-links.js';
+import { LANGUAGES, type Language } from '../../../common/language.js';
+import { translate } from '../../../common/phrases/translate.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { leaseSql } from '../../../common/worker/lease-sql.js';
+import { OutageLog } from '../../../common/worker/outage-log.js';
+import { OutcomeWriter } from '../../../common/worker/outcome-writer.js';
+import { Encryption } from '../../../common/secrets/encryption.js';
+import { Database, execute, queryOne } from '../../../database/database.js';
+import { columnOf } from '../../../database/select.js';
+import type { Project } from '../../projects/project.entity.js';
+import { LogosService } from '../../settings/logos.service.js';
+import { SettingsService } from '../../settings/settings.service.js';
+import { LINK_HOURS } from '../../users/links/make-links.js';
+import { Notification } from '../notification.entity.js';
+import { htmlEmail, plainEmail, type Paragraph } from './email.rules.js';
 import { Mailer } from './mailer.js';
-import { Notification } from './notification.entity.js';
 
 const EVERY_MS = 5_000;
 const PASS_MAX = 200;
@@ -25,17 +29,23 @@ const BACKOFF_SECONDS = 30;
 const BACKOFF_MAX_SECONDS = 3_600;
 const SUBJECT_MAX = 200;
 
-type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLinkId'> & {
-  email: string;
-  /** Of the person; null: that of Settings. */
-  language: Language | null;
-  attempt: number;
-  isRecipientActive: boolean;
-  /** Of the link that it brings, while that opens something. */
-  sealedToken: string | null;
-};
+type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLinkId'> &
+  Pick<Project, 'accent' | 'logoId'> & {
+    /** The project that it is about, if any; its logo and accent go before those of the console. */
+    projectName: string | null;
+    email: string;
+    /** Of the person; null: that of Settings. */
+    language: Language | null;
+    attempt: number;
+    isRecipientActive: boolean;
+    /** Of the link that it brings, while that opens something. */
+    sealedToken: string | null;
+  };
 
 type WrittenMail = DueMail & { language: Language };
+
+const ofProject = (name: keyof Project): string =>
+  `(SELECT p.${columnOf(name)} FROM outbox_events e JOIN projects p ON p.id = e.project_id WHERE e.id = t.event_id)`;
 
 /** The lease only moves the time of the next try: what a killed process had taken comes due by itself. */
 const TAKE = leaseSql(Notification, {
@@ -48,6 +58,7 @@ const TAKE = leaseSql(Notification, {
   where: 'u.id = t.user_id',
   returning: `t.id, coalesce(t.email_to, u.email) AS email, u.language, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
     u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
+    ${ofProject('name')} AS "projectName", ${ofProject('accent')} AS accent, ${ofProject('logoId')} AS "logoId",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
 
@@ -56,6 +67,8 @@ const LINK_WORDS = `Choose your password there within ${LINK_HOURS} hours; the l
 const PASSWORD_WORDS = 'If it was not you, choose another password there at once, and write to an administrator.';
 
 const ADDRESS_WORDS = 'E-mails go to the new address from now on. If you did not expect this, write to an administrator at once.';
+
+const OPEN_LABEL = 'Open in the console';
 
 const CHOSEN_WORDS = 'You get this because you chose it under Settings, Notifications.';
 
@@ -76,6 +89,7 @@ export class EmailsWorker extends BackgroundWorker<number> {
     private readonly database: Database,
     private readonly encryption: Encryption,
     private readonly settings: SettingsService,
+    private readonly logos: LogosService,
     private readonly mailer: Mailer,
   ) {
     super();
@@ -97,12 +111,17 @@ export class EmailsWorker extends BackgroundWorker<number> {
     for (let count = 0; count < PASS_MAX && !this.isStopping; count += 1) {
       // Before anything is sent again: what was sent and could not be written.
       await this.outcomes.writeKept();
-      const { productName, supportEmail, language } = await this.settings.get(this.database.db);
+      const { consoleName, productName, supportEmail, language, accent, logoId } = await this.settings.get(this.database.db);
       const due = await queryOne<DueMail>(this.database.db, TAKE);
       if (!due) break;
       const outcome = await this.send(
-        { ...due, language: due.language ?? LANGUAGES.find((each) => each === language) ?? 'en' },
-        { name: productName, address: supportEmail ?? this.ownAddress() },
+        {
+          ...due,
+          language: due.language ?? LANGUAGES.find((each) => each === language) ?? 'en',
+          accent: due.accent ?? accent,
+          logoId: due.logoId ?? logoId,
+        },
+        { name: consoleName ?? productName, address: supportEmail ?? this.ownAddress() },
       );
       await this.outcomes.record({ due, outcome });
       if (outcome === 'sent') sent += 1;
@@ -117,7 +136,18 @@ export class EmailsWorker extends BackgroundWorker<number> {
     if (!isRecipientActive || (userLinkId !== null && sealedToken === null)) return 'none';
     try {
       const subject = `${from.name}: ${translate(message, language)}`.slice(0, SUBJECT_MAX);
-      await this.mailer.send({ messageId: `notification-${id}`, from, to: email, subject, text: this.textOf(due) });
+      const logo = due.logoId === null ? null : await this.logos.content(this.database.db, due.logoId);
+      const brand = { name: due.projectName ?? from.name, accent: due.accent, hasLogo: logo !== null };
+      const paragraphs = this.paragraphsOf(due);
+      await this.mailer.send({
+        messageId: `notification-${id}`,
+        from,
+        to: email,
+        subject,
+        text: plainEmail(paragraphs),
+        html: htmlEmail(paragraphs, brand, language),
+        logo,
+      });
       this.mailOutage.succeeded();
       return 'sent';
     } catch (error) {
@@ -150,16 +180,15 @@ export class EmailsWorker extends BackgroundWorker<number> {
     );
   }
 
-  private textOf({ type, message: english, link, sealedToken, language }: WrittenMail): string {
-    const message = translate(english, language);
-    const address = link !== null && this.env.PUBLIC_URL !== undefined ? new URL(link, this.env.PUBLIC_URL).href : '';
-    const where = address && `\n\n${address}`;
-    if (sealedToken !== null) {
-      return `${message}${where}#${this.encryption.decrypt('user-link', sealedToken)}\n\n${translate(LINK_WORDS, language)}\n`;
-    }
-    if (type === 'account_password') return `${message}\n\n${translate(PASSWORD_WORDS, language)}${where}\n`;
-    if (type === 'account_email') return `${message}\n\n${translate(ADDRESS_WORDS, language)}\n`;
-    return `${message}${where}\n\n${translate(CHOSEN_WORDS, language)}\n`;
+  private paragraphsOf({ type, message, link, sealedToken, language }: WrittenMail): Paragraph[] {
+    const said = (english: string): Paragraph => ({ text: translate(english, language) });
+    const token = sealedToken === null ? '' : `#${this.encryption.decrypt('user-link', sealedToken)}`;
+    const address = link !== null && this.env.PUBLIC_URL !== undefined ? `${new URL(link, this.env.PUBLIC_URL).href}${token}` : null;
+    const button = address === null ? [] : [{ link: address, label: translate(OPEN_LABEL, language) }];
+    if (sealedToken !== null) return [said(message), ...button, said(LINK_WORDS)];
+    if (type === 'account_password') return [said(message), said(PASSWORD_WORDS), ...button];
+    if (type === 'account_email') return [said(message), said(ADDRESS_WORDS)];
+    return [said(message), ...button, said(CHOSEN_WORDS)];
   }
 
   /** Where Settings has no support address: one at our own host. */

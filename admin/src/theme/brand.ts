@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+import { accentCss } from '../../../backend/src/common/accent.rules';
+import { t } from '../language/language';
+
+/** What Settings says of the console's look; null: the default. */
+export interface Brand {
+  name: string | null;
+  accent: string | null;
+  logoId: number | null;
+}
+
+interface ShownBrand extends Brand {
+  css: string | null;
+}
+
+declare global {
+  interface Window {
+    /** From `/api/brand.js`; missing where the server did not answer. */
+    kageBrand?: ShownBrand;
+    /** Of `public/theme.js`: puts the brand into the head of the page. */
+    showBrand?: (brand: ShownBrand) => void;
+  }
+}
+
+export const DEFAULT_ACCENT = '#5b5bd6';
+
+const listeners = new Set<() => void>();
+let current: Brand = (typeof window === 'undefined' ? undefined : window.kageBrand) ?? { name: null, accent: null, logoId: null };
+
+export function showBrand({ name, accent, logoId }: Brand): void {
+  if (name === current.name && accent === current.accent && logoId === current.logoId) return;
+  current = { name, accent, logoId };
+  window.showBrand?.({ ...current, css: accent === null ? null : accentCss(accent) });
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function useBrand(): Brand & { shownName: string } {
+  const brand = useSyncExternalStore(subscribe, () => current);
+  return { ...brand, shownName: brand.name ?? t('Kage Console') };
+}
+
+export const logoAddress = (logoId: number) => `/api/settings/logos/${logoId}`;

@@ -41,10 +41,11 @@ describe('the settings', () => {
     await put({ timezone: before.timezone, dateFormat: before.dateFormat });
   });
 
-  it('have four tabs with addresses of their own, and nothing on them that keeps anybody out', async () => {
+  it('have five tabs with addresses of their own, and nothing on them that keeps anybody out', async () => {
     await page.goto('/settings');
     for (const [tab, path, heading] of [
       ['General', '/settings', 'General'],
+      ['Brand', '/settings/brand', 'Brand'],
       ['Security', '/settings/security', 'Session timeout'],
       ['KAGE VPN', '/settings/kage-vpn', 'Connection test'],
       ['Notifications', '/settings/notifications', 'Notifications'],

@@ -99,6 +99,7 @@ describe('what is loaded', () => {
     expect(asked.sort()).toEqual([
       '/api/attention',
       '/api/auth/me',
+      '/api/brand.js',
       '/api/dashboard/stats',
       '/api/notifications/unread',
       '/api/projects',

@@ -4,12 +4,18 @@ import { contrast, SCHEMES, shadesOf } from './accent.rules.js';
 const STEPS = ['00', '24', '49', '6d', '92', 'b6', 'db', 'ff'];
 const COLOURS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 const GROUNDS = { light: ['#ffffff', '#fcfcfd', '#f9f9fb', '#f0f0f3'], dark: ['#111113', '#18191b', '#212225'] };
+const FAINT = { light: '#666a73', dark: '#a5a9af' };
 
 describe('an accent colour', () => {
   it.each(SCHEMES)('can be read and seen in the %s scheme, whatever it is', (scheme) => {
     const failed = COLOURS.filter((accent) => {
       const { solid, onSolid, hover, soft, text } = shadesOf(accent, scheme);
-      const read = [contrast(onSolid, solid), contrast(onSolid, hover), ...[soft, ...GROUNDS[scheme]].map((each) => contrast(text, each))];
+      const read = [
+        contrast(onSolid, solid),
+        contrast(onSolid, hover),
+        contrast(FAINT[scheme], soft),
+        ...[soft, ...GROUNDS[scheme]].map((each) => contrast(text, each)),
+      ];
       return Math.min(...read) < 4.5 || Math.min(...GROUNDS[scheme].map((each) => contrast(solid, each))) < 3;
     });
     expect(failed).toEqual([]);

@@ -16,10 +16,19 @@ export interface AccentShades {
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** The lightest and the darkest ground of a page (`admin/src/theme/tokens.css`), the panel first; `towards` makes a colour stand out from them. */
-const GROUNDS: Readonly<Record<Scheme, { grounds: readonly [panel: string, other: string]; towards: string; tint: number }>> = {
-  light: { grounds: ['#ffffff', '#f0f0f3'], towards: '#000000', tint: 0.1 },
-  dark: { grounds: ['#18191b', '#212225'], towards: '#ffffff', tint: 0.22 },
+interface Surroundings {
+  /** The lightest and the darkest ground of a page (`admin/src/theme/tokens.css`), the panel first. */
+  grounds: readonly [panel: string, other: string];
+  /** What makes a colour stand out from them. */
+  towards: string;
+  /** How much of the accent a tinted ground has at most; the faintest text of a page stands on it too. */
+  tint: number;
+  faint: string;
+}
+
+const GROUNDS: Readonly<Record<Scheme, Surroundings>> = {
+  light: { grounds: ['#ffffff', '#f0f0f3'], towards: '#000000', tint: 0.1, faint: '#666a73' },
+  dark: { grounds: ['#18191b', '#212225'], towards: '#ffffff', tint: 0.22, faint: '#a5a9af' },
 };
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
@@ -64,11 +73,20 @@ function nearest(colour: string, grounds: readonly string[], least: number, towa
   return towards;
 }
 
+/** As much of the accent in the panel as leaves the faintest text of the page readable. */
+function tinted(panel: string, accent: string, tint: number, faint: string): string {
+  for (let share = tint; share > 0; share -= 0.01) {
+    const ground = mix(panel, accent, share);
+    if (contrast(faint, ground) >= TEXT_CONTRAST) return ground;
+  }
+  return panel;
+}
+
 /** No colour alone can be read on white and on almost black, so a chosen one is shaded for each scheme, as little as the contrast needs. */
 export function shadesOf(accent: string, scheme: Scheme): AccentShades {
-  const { grounds, towards, tint } = GROUNDS[scheme];
+  const { grounds, towards, tint, faint } = GROUNDS[scheme];
   const [panel] = grounds;
-  const soft = mix(panel, accent, tint);
+  const soft = tinted(panel, accent, tint, faint);
   const solid = nearest(accent, grounds, SHAPE_CONTRAST, towards);
   const onSolid = contrast('#ffffff', solid) >= TEXT_CONTRAST ? '#ffffff' : '#000000';
   return {

@@ -1539,7 +1539,7 @@ export interface components {
         };
         CreateProjectRequest: {
             /**
-             * @description A colour; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
+             * @description A color; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
              * @example #0b6e4f
              */
             accent?: string | null;
@@ -3745,7 +3745,7 @@ export interface components {
         };
         SettingsUpdate: {
             /**
-             * @description A colour; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
+             * @description A color; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
              * @example #0b6e4f
              */
             accent?: string | null;
@@ -4321,7 +4321,7 @@ export interface components {
         };
         UpdateProjectRequest: {
             /**
-             * @description A colour; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
+             * @description A color; it is shaded for each scheme until texts have a contrast of 4.5:1 (WCAG 2.2 AA). null: the default.
              * @example #0b6e4f
              */
             accent?: string | null;

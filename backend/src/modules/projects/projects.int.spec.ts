@@ -26,6 +26,8 @@ describe('projects', () => {
         name: 'Acme VPN',
         description: null,
         buyer: {},
+        logoId: null,
+        accent: null,
         managerId: null,
         managerName: null,
         coreDriver: 'kage',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-import helmet from '@fastify/helmet';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 
 import { servePages } from './serve-pages.js';
 import { AppModule } from './app.module.js';
@@ -57,7 +57,8 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/start-tracing.js')).startTracing(server, env);
   if (env.ROLE === 'worker') answerProbesAlone(server);
   acceptOnlyJson(server, BODY_BYTES_MAX);
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
+  const secure = helmet({ contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
+  server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   // Hooks, since a single interceptor would send every answer through an Observable.
   sendListPagesAsArrays(server);
   server.addHook('onSend', (request, reply, _payload, done) => {

@@ -42,6 +42,8 @@ export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
     connectTimeoutMS: POOL_WAIT_MS,
     driver: { ...pg, Pool: DatabasePool },
     extra: {
+      // Statements that do not need each other's answers go out together: `together` in database.ts.
+      pipeline: true,
       statement_timeout: statementMs,
       ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS }),
       keepAlive: true,

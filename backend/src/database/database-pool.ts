@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+
 import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 
 /** One attempt to reach the server; a request may wait for its turn in the pool longer than that. */
@@ -68,9 +70,31 @@ export class DatabasePool extends pg.Pool {
 
 class ConnectingClient extends pg.Client {
   constructor(config?: string | ClientConfig) {
-    super(typeof config === 'object' ? { ...config, connectionTimeoutMillis: CONNECT_MS } : config);
+    super(typeof config === 'object' ? { ...config, connectionTimeoutMillis: CONNECT_MS, stream: () => new BatchingSocket() } : config);
     // A connection that breaks while it is lent out and idle, or just then, reports it by this event alone, and Node ends a process that does not
     // listen. Its next query fails by itself, and the pool makes another one.
     this.on('error', () => undefined);
+  }
+}
+
+type Written = (error?: Error | null) => void;
+
+/** Statements that are sent within one turn of the event loop leave in one write: each write costs the process, and wakes the server. */
+class BatchingSocket extends Socket {
+  private isWaiting = false;
+
+  override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
+    this.untilEndOfTurn();
+    return typeof encoding === 'string' ? super.write(chunk, encoding, written) : super.write(chunk, encoding);
+  }
+
+  private untilEndOfTurn(): void {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    this.cork();
+    process.nextTick(() => {
+      this.isWaiting = false;
+      this.uncork();
+    });
   }
 }

@@ -1,8 +1,9 @@
+import { Client } from 'pg';
 import { DataSource, EntitySchema } from 'typeorm';
 
 import { eventually, startWorld, type World } from '../../test/world.js';
 import { dataSourceOptions } from './data-source.js';
-import { Database, execute, queryOne } from './database.js';
+import { Database, execute, queryOne, together, type Tx } from './database.js';
 
 describe('a transaction', () => {
   let world: World;
@@ -94,6 +95,51 @@ describe('a transaction', () => {
     await expect(saved).rejects.toThrow('after the save');
     await source.destroy();
     expect(await notes()).toEqual([]);
+  });
+
+  it('keeps nothing where it could not begin, whatever is sent with its beginning', async () => {
+    const send: (...given: unknown[]) => unknown = Reflect.get(Client.prototype, 'query');
+    const sent = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+      return given[0] === 'START TRANSACTION' ? send.call(this, 'START NOTHING') : send.apply(this, given);
+    });
+    const reads = jest.fn();
+    const begun = (work: (tx: Tx) => Promise<unknown>) => expect(world.database.transaction(work)).rejects.toThrow('syntax error');
+    await begun((tx) => execute(tx, write, ['at once']));
+    await begun(async (tx) => {
+      await execute(tx, 'SELECT 1');
+      reads();
+      await execute(tx, write, ['then']);
+    });
+    await begun((tx) => together(execute(tx, 'SELECT 1'), execute(tx, write, ['together'])));
+    await begun((tx) => tx.query(write, ['TypeORM']));
+    await begun(() => Promise.resolve());
+    sent.mockRestore();
+    expect(reads).not.toHaveBeenCalled();
+    expect(await notes()).toEqual([]);
+  });
+
+  it('runs what is sent together in the order given, and throws what failed first once all have ended', async () => {
+    const orders = await world.database.transaction((tx) =>
+      together(
+        execute(tx, write, ['one']),
+        queryOne<{ text: string }>(tx, `UPDATE notes SET text = 'two' WHERE text = 'one' RETURNING text`),
+        queryOne<{ count: number }>(tx, `SELECT count(*) FROM notes WHERE text = 'two'`),
+      ),
+    );
+    expect(orders).toEqual([1, { text: 'two' }, { count: 1 }]);
+    let hasEnded = false;
+    const failed = world.database.transaction((tx) =>
+      together(
+        execute(tx, write, ['kept?']),
+        execute(tx, write, ['much too long a text']),
+        execute(tx, write, ['after']).finally(() => (hasEnded = true)),
+      ).catch((error: unknown) => {
+        expect(hasEnded).toBe(true);
+        throw error;
+      }),
+    );
+    await expect(failed).rejects.toThrow('too long');
+    expect(await notes()).toEqual(['two']);
   });
 
   describe('that the database rolled back', () => {

@@ -73,14 +73,16 @@ export class Database {
   }
 
   private async within<T>(runner: QueryRunner, work: (tx: Tx) => Promise<T>, callbacks: AfterCommit[]): Promise<T> {
-    const client = (await runner.connect()) as PoolClient;
-    // BEGIN goes past TypeORM, so it has to be informed: its `save` would begin, and commit, a transaction of its own.
-    Object.assign(runner, { isTransactionActive: true });
+    const opened = new OpenTransaction((await runner.connect()) as PoolClient);
+    // BEGIN goes past TypeORM, so it has to be informed: its `save` would begin, and commit, a transaction of its own, or run before this one has begun.
+    Object.assign(runner, { isTransactionActive: true, connect: () => opened.begun.then(() => opened.client) });
+    OPEN.set(runner.manager, opened);
     try {
       this.afterCommitOf.set(runner.manager, callbacks);
       // The one place where the brand is given.
-      return await between(client, () => work(runner.manager as Tx));
+      return await opened.commitAfter(() => work(runner.manager as Tx));
     } finally {
+      OPEN.delete(runner.manager);
       Object.assign(runner, { isTransactionActive: false });
     }
   }
@@ -159,22 +161,49 @@ const isRolledBack = (error: unknown): boolean => error instanceof Error && 'cod
 /** The server has not even said that the statement took too long: nothing that is sent after it will be answered either. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
+/** Reads, also those that lock: were they to run outside the transaction, nothing would have happened. */
+const READS = /^\s*SELECT\b/i;
+
 /** BEGIN and COMMIT go straight to the connection, as the statements between them do. */
-async function between<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('START TRANSACTION');
-  try {
-    const result = await work();
-    const { command } = await tracedStatement('COMMIT', () => client.query('COMMIT'));
-    // PostgreSQL answers so, without an error, where a statement failed and nobody let go of the transaction.
-    if (command !== 'COMMIT') throw new Error('Nothing was committed: a statement of this transaction had failed');
+class OpenTransaction {
+  readonly begun: Promise<void>;
+  private hasBegun = false;
+  /** A statement waits for the beginning: none overtakes it. */
+  private isHeld = false;
+
+  constructor(readonly client: PoolClient) {
+    this.begun = client.query('START TRANSACTION').then(() => void (this.hasBegun = true));
+    // It fails whatever is sent next.
+    this.begun.catch(() => undefined);
+  }
+
+  /** BEGIN travels together with a read that comes first. A write waits until the transaction has begun: alone it would be kept. */
+  async send<Row extends QueryResultRow>(text: string, send: (client: PoolClient) => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
+    this.isHeld ||= !READS.test(text);
+    if (!this.hasBegun && this.isHeld) await this.begun;
+    const result = await send(this.client);
+    if (!this.hasBegun) await this.begun;
     return result;
-  } catch (error) {
-    // A broken connection has rolled back by itself, and the pool lets go of it.
-    if (isSilence(error) && client instanceof Client) await client.end().catch(() => undefined);
-    else await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
+  }
+
+  async commitAfter<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      await this.begun;
+      const { command } = await tracedStatement('COMMIT', () => this.client.query('COMMIT'));
+      // PostgreSQL answers so, without an error, where a statement failed and nobody let go of the transaction.
+      if (command !== 'COMMIT') throw new Error('Nothing was committed: a statement of this transaction had failed');
+      return result;
+    } catch (error) {
+      // A broken connection has rolled back by itself, and the pool lets go of it.
+      if (isSilence(error) && this.client instanceof Client) await this.client.end().catch(() => undefined);
+      else await this.client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
   }
 }
+
+const OPEN = new WeakMap<Db, OpenTransaction>();
 
 /** A statement that each connection has PostgreSQL parse and plan once. */
 export interface Prepared {
@@ -197,9 +226,12 @@ async function send<Row extends QueryResultRow>(
   params: readonly unknown[],
   types?: CustomTypesConfig,
 ): Promise<QueryResult<Row>> {
-  const target: DatabasePool | PoolClient = db.queryRunner ? ((await db.queryRunner.connect()) as PoolClient) : poolOf(db);
   const statement = typeof sql === 'string' ? { text: sql } : sql;
-  return tracedStatement(statement.text, () => target.query<Row>({ ...statement, values: [...params], types }));
+  const sendOn = (target: DatabasePool | PoolClient) =>
+    tracedStatement(statement.text, () => target.query<Row>({ ...statement, values: [...params], types }));
+  const opened = OPEN.get(db);
+  if (opened) return opened.send(statement.text, sendOn);
+  return sendOn(db.queryRunner ? ((await db.queryRunner.connect()) as PoolClient) : poolOf(db));
 }
 
 export async function query<Row extends QueryResultRow>(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<Row[]> {
@@ -218,6 +250,17 @@ export async function querySerialized<Row extends object>(db: Db, sql: Sql, para
 /** @returns the number of rows that the statement touched. */
 export async function execute(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<number> {
   return (await send(db, sql, params)).rowCount ?? 0;
+}
+
+/**
+ * Statements that do not need each other's answers: on one connection they are sent at once, in the order given, and PostgreSQL runs them one
+ * after the other. When one fails the others have ended too by the time this throws.
+ */
+export async function together<const Work extends readonly Promise<unknown>[]>(
+  ...work: Work
+): Promise<{ [I in keyof Work]: Awaited<Work[I]> }> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 export function poolOf(db: Db): DatabasePool {

@@ -83,6 +83,7 @@ export class OutboxService {
 
   /** Writes events in the transaction of the change that they report; consumers read them once it has committed. */
   async publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
+    if (events.length === 0) return;
     await execute(tx, INSERT, [
       events.map(({ type }) => type),
       events.map(({ projectId }) => projectId),

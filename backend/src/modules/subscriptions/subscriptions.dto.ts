@@ -177,8 +177,8 @@ export class ListedSubscription extends SubscriptionResponse {
 /** `deletedAt` is null unless deleted ones are asked for. */
 export type ListedSubscriptionRow = SubscriptionRow & Pick<Subscription, 'deletedAt'>;
 
-export const toListedSubscription = ({ deletedAt, ...row }: Serialized<ListedSubscriptionRow>): ListedSubscription =>
-  Object.assign(toSubscription(row), { deletedAt });
+export const toListedSubscription = (row: Serialized<ListedSubscriptionRow>): ListedSubscription =>
+  Object.assign(toSubscription(row), { deletedAt: row.deletedAt });
 
 export class SubscriptionsPage {
   @ApiProperty({ type: ListedSubscription, isArray: true })

@@ -8,6 +8,7 @@ import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
 import { validationError } from '../../common/http/validation-pipe.js';
 import { Database } from '../../database/database.js';
+import type { CoreDriverName } from '../core/core-driver.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SalesService } from './lifecycle/sales.service.js';
 import { PartnerQuoteRequest, QuoteResponse } from './quotes/quotes.dto.js';
@@ -75,20 +76,22 @@ export class SubscriptionsPartnerController {
   @Post()
   @ApiCreatedResponse({ type: SaleResponse })
   async create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SaleResponse> {
-    // Read after the sale, and again for a repeat: what is kept of the answer holds no credentials.
-    const sold = await this.sell(partner, body);
-    return { ...sold, ...forKey(partner, await this.credentials.ofSale(sold.id)) };
-  }
-
-  private sell(partner: PartnerCaller, body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {
     const { projectId, environment, actor, apiKeyId } = partner;
-    const sell = () =>
-      this.executor.execute(partner, async (tx) =>
-        toSubscription(await this.sales.sell(tx, { projectId, environment, actor, isBound: true }, body)),
-      );
-    if (body.vpnLoginId === undefined) return sell();
+    // Unknown where the answer is a repeat.
+    let soldOn: CoreDriverName | null = null;
+    const sell = (): Promise<SubscriptionResponse> =>
+      this.executor.execute(partner, async (tx) => {
+        const row = await this.sales.sell(tx, { projectId, environment, actor, isBound: true }, body);
+        soldOn = row.coreDriver;
+        return toSubscription(row);
+      });
     // A login that is taken may be another project's: a key must not try them all.
-    return this.refusals.run(`key:${apiKeyId}`, 'vpn_login_taken', TAKEN_LOGINS_PER_HOUR, sell);
+    const sold =
+      body.vpnLoginId === undefined
+        ? await sell()
+        : await this.refusals.run(`key:${apiKeyId}`, 'vpn_login_taken', TAKEN_LOGINS_PER_HOUR, sell);
+    // Read after the sale, and again for a repeat: what is kept of the answer holds no credentials.
+    return { ...sold, ...forKey(partner, await this.credentials.ofSale(sold, soldOn)) };
   }
 
   @ApiErrors({

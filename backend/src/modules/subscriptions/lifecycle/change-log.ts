@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Actor } from '../../../common/http/caller.js';
-import { Database, type Tx } from '../../../database/database.js';
+import { Database, together, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
@@ -35,7 +35,7 @@ export class ChangeLog {
     const row = after ?? before;
     if (!row) throw new Error('A change needs a row before or after it');
     const { id, projectId } = row;
-    await this.audit.record(tx, actor, {
+    const recorded = this.audit.record(tx, actor, {
       action,
       entityType: 'subscription',
       entityId: id,
@@ -44,9 +44,8 @@ export class ChangeLog {
       after: after && audited(after),
       details,
     });
-    if (events.length === 0) return;
     const data = { ...toSubscription(row), ...more };
-    await this.outbox.publish(tx, ...events.map((type) => ({ type, projectId, subject: `subscription:${id}`, data })));
+    await together(recorded, this.outbox.publish(tx, ...events.map((type) => ({ type, projectId, subject: `subscription:${id}`, data }))));
   }
 
   wakeSync(tx: Tx): void {

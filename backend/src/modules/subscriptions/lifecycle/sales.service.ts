@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 import type { Actor, Environment } from '../../../common/http/caller.js';
 import { amountOf } from '../../../common/money.rules.js';
-import type { Tx } from '../../../database/database.js';
+import { together, type Tx } from '../../../database/database.js';
 import { Ledgers } from '../../billing/ledgers.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
@@ -15,7 +15,7 @@ import { Deals, locking } from '../quotes/deals.js';
 import { asOfQuote, QuotesService } from '../quotes/quotes.service.js';
 import type { CreateSubscriptionRequest } from './requests.dto.js';
 import { STATES } from './subscription.rules.js';
-import { lockSellingProject, requireFreeSlot, requireSelling } from './selling-project.js';
+import { lockSellingProject, requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
 
 const LOGIN_TRIES = 5;
 const LOGIN_HALF_MAX = 100_000_000;
@@ -32,6 +32,9 @@ export interface Sale {
   at?: Date;
 }
 
+/** What was sold, and what kind of server it is sold on. */
+export type SoldSubscription = SubscriptionRow & Pick<SellingProject, 'coreDriver'>;
+
 /** A sale, or what is moved in, in any state. */
 export type SoldRequest = Omit<CreateSubscriptionRequest, 'status'> & { status?: SubscriptionStatus };
 
@@ -46,10 +49,10 @@ export class SalesService {
 
   /**
    * Sells one subscription: the row, its VPN user, the audit row, the events and the charge commit together or not at all.
-   * The charge comes last, because it locks the balance row that all sales of the project need.
+   * The charge comes last, because it locks the balance row that all sales of the project need; what is sent with it needs no answer of it.
    * @throws project_paused, project_inactive, server_unsupported, validation_failed, price_changed, max_users_reached, subscription_id_taken, vpn_login_taken, insufficient_balance
    */
-  async sell(tx: Tx, sale: Sale, request: SoldRequest): Promise<SubscriptionRow> {
+  async sell(tx: Tx, sale: Sale, request: SoldRequest): Promise<SoldSubscription> {
     const { projectId, environment, actor, isBound, isCharged = true } = sale;
     const project = asOfQuote(await lockSellingProject(tx, sale, sale.at), request.asOf);
     requireSelling(project, environment);
@@ -83,19 +86,20 @@ export class SalesService {
     const isActive = row.status === 'active';
     const events: SubscriptionEvent[] = isActive ? ['subscription.created', 'subscription.activated'] : ['subscription.created'];
     const details = isCharged ? {} : { charge: false };
-    await this.changeLog.record(tx, actor, { action: 'subscription_created', after: row, details, events });
     if (row.syncStatus !== null) this.changeLog.wakeSync(tx);
-    if (purchase) {
-      await this.ledgers.of(environment).charge(tx, {
-        projectId,
-        amount: amountOf(deal.charge),
-        reference: `subscription:${row.id}:activation`,
-        description: `Subscription ${row.subscriptionId}${plan ? `: ${plan.name}` : ''}`,
-        subscriptionId: row.id,
-        actor,
-      });
-    }
-    return row;
+    const charge = {
+      projectId,
+      amount: amountOf(deal.charge),
+      reference: `subscription:${row.id}:activation`,
+      description: `Subscription ${row.subscriptionId}${plan ? `: ${plan.name}` : ''}`,
+      subscriptionId: row.id,
+      actor,
+    };
+    await together(
+      this.changeLog.record(tx, actor, { action: 'subscription_created', after: row, details, events }),
+      purchase ? this.ledgers.of(environment).charge(tx, charge) : Promise.resolve(null),
+    );
+    return Object.assign(row, { coreDriver: project.coreDriver });
   }
 
   private async insert(tx: Tx, customLogin: string | null, given: Omit<NewSubscription, 'vpnLoginId'>): Promise<SubscriptionRow> {

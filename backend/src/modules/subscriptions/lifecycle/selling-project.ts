@@ -22,6 +22,7 @@ export const SELLING_PROJECT = [
   'autoRenewDefault',
   'graceDays',
   'cancelRefunds',
+  'coreDriver',
   'version',
 ] as const satisfies readonly (keyof Project)[];
 

@@ -5,13 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '../../../../common/errors/domain-error.js';
 import type { Actor, Environment, StaffCaller } from '../../../../common/http/caller.js';
 import { Encryption } from '../../../../common/secrets/encryption.js';
-import { Database, queryOne, type Db, type Tx } from '../../../../database/database.js';
+import { Database, prepared, queryOne, type Db, type Prepared, type Tx } from '../../../../database/database.js';
 import { Signals } from '../../../../database/signals.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import type { CoreDriverName, Credentials } from '../../../core/core-driver.js';
 import { CoreDrivers } from '../../../core/core-drivers.js';
 import { isUnsupported } from '../../../core/server-support.js';
 import type { HandedOut } from './credentials.dto.js';
+import type { SubscriptionRow } from '../../subscriptions.dto.js';
 import { serverUnsupported } from '../../subscriptions.errors.js';
 import { requestRotation } from '../vpn-user.queries.js';
 import { VpnUserReads } from '../vpn-user-reads.js';
@@ -23,6 +24,8 @@ import type { VpnUser } from '../vpn-user.entity.js';
 const WAIT_MAX_MS = 2_000;
 const LOOK_MS = 100;
 
+const NOTHING_YET: HandedOut = { credentials: null, credentialsStatus: 'provisioning' };
+
 interface StoredCredentials {
   vpnLogin: string;
   credentials: string | null;
@@ -31,6 +34,13 @@ interface StoredCredentials {
   coreDriver: CoreDriverName;
   isUnsupported: boolean;
 }
+
+const storedWhere = (condition: string): Prepared =>
+  prepared(`SELECT ${columnsOf<VpnUser>(['vpnLogin', 'credentials', 'environment'], 'v')}, v.ready_at IS NOT NULL AS "isReady",
+      ${columnsOf<Project>(['coreDriver'], 'p')}, ${isUnsupported} AS "isUnsupported"
+    FROM vpn_users v JOIN projects p ON p.id = v.project_id WHERE ${condition} AND v.desired = 'present'`);
+const OF_USER = storedWhere('v.id = $1');
+const OF_SUBSCRIPTION = storedWhere('v.subscription_id = $1');
 
 /** What a customer connects with. It is read afresh for each answer, and is part of nothing that is kept. */
 @Injectable()
@@ -60,7 +70,7 @@ export class CredentialsService {
 
   /** Asks for a new link or password, which the synchronisation brings. @throws not_found, rotation_unsupported, server_unsupported, credentials_not_ready */
   async rotate(tx: Tx, actor: Actor, { id, projectId, vpnLogin }: { id: number; projectId: number; vpnLogin: string }): Promise<void> {
-    const stored = await this.stored(tx, 'v.id = $1', [id]);
+    const stored = await this.stored(tx, OF_USER, id);
     if (!stored) throw notFound('VPN user');
     if (!this.drivers.of({ driver: driverOf(stored) }).rotate)
       throw new DomainError('conflict', 'rotation_unsupported', 'This VPN server has no link or password that could be changed.');
@@ -79,39 +89,38 @@ export class CredentialsService {
 
   /** @throws not_found */
   async of(id: number): Promise<Credentials> {
-    const stored = await this.stored(this.database.db, 'v.id = $1', [id]);
+    const stored = await this.stored(this.database.db, OF_USER, id);
     if (!stored?.isReady) throw notFound('VPN user');
     return this.decrypted(stored);
   }
 
   async ofUser(vpnUserId: number, { waits = false } = {}): Promise<HandedOut> {
-    return this.handOut('v.id = $1', vpnUserId, waits);
+    return this.handOut(OF_USER, vpnUserId, waits);
   }
 
-  /** The server makes a user within a moment of the sale, as a rule: what it has made by then is part of the answer. */
-  async ofSale(subscriptionId: number): Promise<HandedOut> {
-    return this.handOut('v.subscription_id = $1', subscriptionId, true);
+  /**
+   * The server makes a user within a moment of the sale, as a rule: what it has made by then is part of the answer.
+   * @param soldOn the kind of server of a sale that has just been made; null for a repeat, which may come at any time
+   */
+  async ofSale({ id, environment }: Pick<SubscriptionRow, 'id' | 'environment'>, soldOn: CoreDriverName | null): Promise<HandedOut> {
+    const isKnown = soldOn !== null && !this.drivers.hasSecrets({ driver: driverOf({ environment, coreDriver: soldOn }) });
+    return isKnown ? NOTHING_YET : this.handOut(OF_SUBSCRIPTION, id, true);
   }
 
-  private async handOut(condition: string, id: number, waits: boolean): Promise<HandedOut> {
+  private async handOut(statement: Prepared, id: number, waits: boolean): Promise<HandedOut> {
     const end = performance.now() + (waits ? WAIT_MAX_MS : 0);
     for (;;) {
-      const stored = await this.stored(this.database.db, condition, [id]);
+      const stored = await this.stored(this.database.db, statement, id);
       if (stored?.isReady) return { credentials: this.decrypted(stored), credentialsStatus: 'ready' };
       // A login is known from the sale on: nobody waits for it.
       const isWorthWaiting = stored && this.drivers.hasSecrets({ driver: driverOf(stored) });
-      if (!isWorthWaiting || performance.now() >= end) return { credentials: null, credentialsStatus: 'provisioning' };
+      if (!isWorthWaiting || performance.now() >= end) return NOTHING_YET;
       await sleep(LOOK_MS);
     }
   }
 
-  private stored(db: Db, condition: string, params: unknown[]): Promise<StoredCredentials | undefined> {
-    return queryOne<StoredCredentials>(
-      db,
-      `SELECT ${columnsOf<VpnUser>(['vpnLogin', 'credentials', 'environment'], 'v')}, v.ready_at IS NOT NULL AS "isReady", ${columnsOf<Project>(['coreDriver'], 'p')}, ${isUnsupported} AS "isUnsupported"
-       FROM vpn_users v JOIN projects p ON p.id = v.project_id WHERE ${condition} AND v.desired = 'present'`,
-      params,
-    );
+  private stored(db: Db, statement: Prepared, id: number): Promise<StoredCredentials | undefined> {
+    return queryOne<StoredCredentials>(db, statement, [id]);
   }
 
   private decrypted({ vpnLogin, credentials }: StoredCredentials): Credentials {

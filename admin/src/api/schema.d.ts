@@ -61,6 +61,10 @@ export interface paths {
         /** Read the revenue of every project, beside that of the time before */
         get: operations["Analytics_projects"];
     };
+    "/api/analytics/recurring": {
+        /** Read the monthly recurring revenue, and how many of each month’s subscriptions run on */
+        get: operations["Analytics_readRecurring"];
+    };
     "/api/api-keys": {
         get: operations["ApiKeys_list"];
     };
@@ -1284,6 +1288,17 @@ export interface components {
              * @enum {string}
              */
             trafficReset?: "none" | "day" | "week" | "month" | "renewal";
+        };
+        Cohort: {
+            /** @description How many of them ran on at the end of that month, of the next one, and so on; of the running month: now. */
+            kept: number[];
+            /**
+             * @description The month, in the time zone of Settings, in which these subscriptions were activated.
+             * @example 2026-11
+             */
+            month: string;
+            /** @description How many were activated in it. */
+            size: number;
         };
         ConfigResponse: {
             chainId: number;
@@ -3217,6 +3232,17 @@ export interface components {
             /** @description Each counts once, in place of a code or a passkey. Shown once. */
             recoveryCodes: string[];
         };
+        RecurringResponse: {
+            /** @description The last 12 months, the earliest first. */
+            cohorts: components["schemas"]["Cohort"][];
+            /**
+             * @description What active subscriptions pay for the time that runs now, brought to 30 days each.
+             * @example 10.00
+             */
+            mrr: string;
+            /** @description How many active subscriptions pay for the time that runs now. */
+            paying: number;
+        };
         RefundPayment: {
             /**
              * @description In USD; by default all that is left. A held transfer goes back in full.
@@ -5052,6 +5078,15 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ProjectRevenueResponse"];
+                };
+            };
+        };
+    };
+    Analytics_readRecurring: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RecurringResponse"];
                 };
             };
         };

@@ -82,6 +82,7 @@ export type AnalyticsRange = Analytics['range'];
 /** A range by its name, or one's own by its days. */
 export type AskedRange = { range: Exclude<AnalyticsRange, 'custom'> } | { from: string; to: string };
 export type ProjectRevenue = Shape<'ProjectRevenue'>;
+export type Cohort = Shape<'Cohort'>;
 export type DayRevenue = Shape<'DayRevenue'>;
 export type GrowthFigure = keyof Analytics['growth'];
 

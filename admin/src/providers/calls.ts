@@ -258,6 +258,7 @@ export const statusCalls = {
 
 export const analyticsCalls = {
   analytics: (asked: AskedRange, signal?: AbortSignal) => call('get', '/api/v1/analytics', { query: asked, signal }),
+  recurring: (signal?: AbortSignal) => call('get', '/api/analytics/recurring', { signal }),
   revenueByProject: (asked: AskedRange & { q?: string; offset: number; limit: number }, signal?: AbortSignal) =>
     call('get', '/api/analytics/projects', { query: asked, signal }),
 };

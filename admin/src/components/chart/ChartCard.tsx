@@ -15,11 +15,13 @@ interface Props {
   /** Nothing to turn over yet. */
   waiting: boolean;
   chart: ReactNode;
+  /** As high as what it holds: there may be little. */
+  isShort?: boolean;
   table: ReactNode;
 }
 
 /** A chart, and behind it the same figures as a table. */
-export const ChartCard = ({ name, title = name, waiting, chart, table }: Props) => {
+export const ChartCard = ({ name, title = name, waiting, chart, isShort = false, table }: Props) => {
   const [asTable, setAsTable] = useState(false);
   return (
     <Card aria-label={name}>
@@ -32,7 +34,7 @@ export const ChartCard = ({ name, title = name, waiting, chart, table }: Props) 
           </Button>
         }
       />
-      <CardBody style={{ minHeight: CHART_HEIGHT + 32 }}>{asTable && !waiting ? table : chart}</CardBody>
+      <CardBody style={{ minHeight: isShort ? undefined : CHART_HEIGHT + 32 }}>{asTable && !waiting ? table : chart}</CardBody>
     </Card>
   );
 };

@@ -14,4 +14,11 @@ export const Sparkline = ({ values, label }: { values: readonly number[]; label:
   </Line>
 );
 
-const Line = styled('span')({ position: 'relative', display: 'block', width: '100%', height: '100%' });
+// Out of the flow: a canvas keeps the width that it was drawn with, and would keep its card from becoming narrower.
+const Line = styled('span')({
+  position: 'relative',
+  display: 'block',
+  height: '100%',
+  overflow: 'hidden',
+  canvas: { position: 'absolute', inset: 0 },
+});

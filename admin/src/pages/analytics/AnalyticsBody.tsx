@@ -5,6 +5,7 @@ import { AnalyticsCards } from './AnalyticsCards';
 import { Breakdown } from './Breakdown';
 import { GrowthInsights } from './GrowthInsights';
 import { Metrics } from './Metrics';
+import { Recurring } from './Recurring';
 import { RevenueTrends } from './revenue/RevenueTrends';
 import { TopProjects } from './TopProjects';
 
@@ -20,6 +21,7 @@ export const AnalyticsBody = ({ data, asked, stale }: { data?: Analytics; asked:
       <TopProjects key={JSON.stringify(asked)} asked={asked} />
       <GrowthInsights data={data} />
     </div>
+    <Recurring />
     <Metrics data={data} />
   </Body>
 );

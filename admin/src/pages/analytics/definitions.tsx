@@ -30,6 +30,18 @@ const DEFINITIONS = {
     t('Growth Insights'),
     t('The range against the time of the same length right before it; this month against as many days of last month.'),
   ],
+  'Monthly recurring revenue': [
+    t('Monthly recurring revenue'),
+    t(
+      'What active subscriptions pay for the time that runs now, brought to 30 days each: 36.50 for 365 days is 3.00. Given away and suspended ones count nothing.',
+    ),
+  ],
+  Cohorts: [
+    t('Cohorts'),
+    t(
+      'Of the subscriptions that were activated in a month, the share that ran on at the end of that month and of each one since; of this month, now. One ends with its end date, when it is cancelled or when it is deleted; a late renewal closes the gap.',
+    ),
+  ],
   'Total subscriptions': [t('Total subscriptions'), t('Subscriptions in any state that stand now.')],
   'VPN users': [t('VPN users'), t('VPN users that should be on the VPN server now.')],
   'Revenue per subscription': [t('Revenue per subscription'), t('Revenue of the range over the subscriptions that are active now.')],

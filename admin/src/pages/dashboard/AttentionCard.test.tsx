@@ -36,6 +36,38 @@ describe('what waits', () => {
     expect(JSON.parse(filter ?? '')).toEqual({ syncStatus: 'failed', environment: 'production', projectId: 7 });
   });
 
+  const WAYS: Record<AttentionItem['type'], [button: string, address: string | null]> = {
+    sync_paused: ['Open Sync', '/projects/7/sync'],
+    transfer_held: ['Assign', '/billing/crypto-payments?filter={"status":"held","projectId":7}'],
+    request_waiting: ['Review', '/projects/7/balance'],
+    balance_short: ['Request Topup', '/projects/7/balance'],
+    move_stopped: ['Show', '/projects/7'],
+    sync_failed: ['Show and Retry', '/vpn-users?filter={"syncStatus":"failed","environment":"production","projectId":7}'],
+    webhook_paused: ['Open Webhooks', '/projects/7/webhooks'],
+    backup_overdue: ['Copy the command npm run backup', null],
+    sale_refused: ['Show', '/subscriptions?filter={"status":"cancelled","environment":"production","projectId":7}'],
+    user_unknown: ['Decide', '/projects/7/sync'],
+    key_expiring: ['Rotate', '/projects/7/keys'],
+    ticket_open: ['Answer', '/support?filter={"status":"open"}'],
+  };
+
+  it('has one button for each kind, which leads to where it is dealt with', async () => {
+    const types = Object.keys(WAYS) as AttentionItem['type'][];
+    const items = types.map((type) => ({ ...HELD, type, title: `Of the kind ${type}`, projectName: null }));
+    open({ items, emptySince: null });
+    await userEvent.click(await screen.findByRole('button', { name: /^Show \d+ more/ }));
+    for (const type of types) {
+      const [name, address] = WAYS[type];
+      if (address === null) {
+        expect(screen.getByRole('button', { name })).toBeVisible();
+        continue;
+      }
+      const button = screen.getByRole('link', { name: `${name}: Of the kind ${type}` });
+      expect(decodeURIComponent(button.getAttribute('href') ?? '')).toBe(address);
+    }
+    expect(screen.getAllByRole('link')).toHaveLength(types.length - 1);
+  });
+
   it('shows eight, and the others on demand', async () => {
     open({ items: Array.from({ length: 10 }, (_, index) => ({ ...HELD, projectId: index + 1 })), emptySince: null });
     const more = await screen.findByRole('button', { name: 'Show 2 more' });

@@ -63,6 +63,7 @@ export const UptimeCard = () => {
       name={t('Uptime of the VPN servers, last 30 days')}
       waiting={!data}
       chart={chart()}
+      isShort
       table={
         <>
           <FigureTable

@@ -88,7 +88,7 @@ export const UptimeChart = ({ projectId }: { projectId: number }) => {
       name={t('Uptime')}
       title={
         <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
-          {server ? t('Uptime {{share}}', { share: uptimeText(server.uptime) }) : t('Uptime')}
+          {server && server.uptime !== null ? t('Uptime {{share}}', { share: uptimeText(server.uptime) }) : t('Uptime')}
           <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
             <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
           </span>

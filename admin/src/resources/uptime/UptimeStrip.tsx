@@ -45,7 +45,7 @@ const Strip = styled('span')({
   alignItems: 'stretch',
   gap: 2,
   height: 24,
-  i: { flex: '1 1 0', minWidth: 2, maxWidth: 10, borderRadius: 2, background: 'var(--neutral-soft)' },
+  i: { flex: '1 1 0', minWidth: 2, borderRadius: 2, background: 'var(--neutral-soft)' },
   '.good': { background: 'var(--good)' },
   '.warn': { background: 'var(--warn)' },
   '.bad': { background: 'var(--danger)' },

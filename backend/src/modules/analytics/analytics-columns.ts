@@ -1,6 +1,7 @@
 import type { CsvColumns } from '../../common/http/csv/csv-file.js';
 import type { AnalyticsResponse } from './analytics.dto.js';
 import type { ProjectRevenue } from './by-project/project-revenue.dto.js';
+import type { RecurringResponse } from './recurring/recurring.dto.js';
 
 interface Line {
   section: string;
@@ -15,7 +16,11 @@ export const ANALYTICS_COLUMNS: CsvColumns<Line> = {
 };
 
 /** What the screen shows, one figure a line. */
-export function toLines(analytics: AnalyticsResponse, projects: readonly ProjectRevenue[]): Line[] {
+export function toLines(
+  analytics: AnalyticsResponse,
+  projects: readonly ProjectRevenue[],
+  { mrr, paying, cohorts }: RecurringResponse,
+): Line[] {
   const { range, from, firstDay, lastDay, timezone, totalRevenue, activeSubscriptions, newCustomers, churnRate } = analytics;
   const section = (name: string, values: object): Line[] =>
     Object.entries(values).map(([key, value]) => ({ section: name, name: key, value: value as Line['value'] }));
@@ -31,5 +36,10 @@ export function toLines(analytics: AnalyticsResponse, projects: readonly Project
     ...projects.map(({ name, change }) => ({ section: 'projects.changePercent', name, value: change })),
     ...section('metrics', analytics.metrics),
     ...section('growth', analytics.growth),
+    ...section('recurring', { mrr, paying }),
+    ...cohorts.map(({ month, size }) => ({ section: 'cohorts.size', name: month, value: size })),
+    ...cohorts.flatMap(({ month, kept }) =>
+      kept.map((count, index) => ({ section: `cohorts.keptAfterMonth${index}`, name: month, value: count })),
+    ),
   ];
 }

@@ -15,6 +15,8 @@ import { RANGES, rangeAskedFor } from './analytics.rules.js';
 import { AnalyticsService } from './analytics.service.js';
 import { ProjectRevenueQuery, ProjectRevenueResponse } from './by-project/project-revenue.dto.js';
 import { ProjectRevenueService } from './by-project/project-revenue.service.js';
+import { RecurringResponse } from './recurring/recurring.dto.js';
+import { RecurringService } from './recurring/recurring.service.js';
 
 /** Of more projects than these a file has the first ones. */
 const EXPORTED_PROJECTS_MAX = 10_000;
@@ -26,6 +28,7 @@ export class AnalyticsController {
     private readonly database: Database,
     private readonly analytics: AnalyticsService,
     private readonly projectRevenue: ProjectRevenueService,
+    private readonly recurring: RecurringService,
     private readonly audit: AuditService,
   ) {}
 
@@ -46,6 +49,14 @@ export class AnalyticsController {
     return this.projectRevenue.read(this.database.db, staff.scope, query);
   }
 
+  @ApiOperation({ summary: 'Read the monthly recurring revenue, and how many of each month’s subscriptions run on' })
+  @Get('analytics/recurring')
+  @For('staff', 'analytics.read')
+  @ApiOkResponse({ type: RecurringResponse })
+  readRecurring(@Staff() staff: StaffCaller): Promise<RecurringResponse> {
+    return this.recurring.read(this.database.db, staff.scope);
+  }
+
   @Get('analytics/export')
   @WhileViewing('closed')
   @For('staff', 'analytics.read')
@@ -55,12 +66,13 @@ export class AnalyticsController {
     const asked = { ...query, range: query.range ?? rangeOf(query.filter) };
     const analytics = await this.analytics.read(this.database.db, staff.scope, rangeAskedFor(asked));
     const { projects } = await this.projectRevenue.read(this.database.db, staff.scope, { ...asked, limit: EXPORTED_PROJECTS_MAX });
+    const recurring = await this.recurring.read(this.database.db, staff.scope);
     const { range, firstDay, lastDay } = analytics;
     await this.database.transaction((tx) =>
       this.audit.record(tx, staff.actor, { action: 'analytics_exported', entityType: 'analytics', details: { range, firstDay, lastDay } }),
     );
     const file = { name: `analytics-${firstDay}-to-${lastDay}.csv`, columns: ANALYTICS_COLUMNS, isRaw: query.raw === 'true' };
-    await reply.headers(headersOf(file)).send(headingOf(file) + linesOf(file, toLines(analytics, projects)));
+    await reply.headers(headersOf(file)).send(headingOf(file) + linesOf(file, toLines(analytics, projects, recurring)));
   }
 }
 

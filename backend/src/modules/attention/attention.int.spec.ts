@@ -4,7 +4,7 @@ describe('GET /api/attention', () => {
   let world: World;
   let admin: GivenStaff;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ env: { BACKUP_MAX_AGE_HOURS: '24' } });
     admin = await world.signIn();
   });
   afterAll(() => world.close());
@@ -200,6 +200,30 @@ describe('GET /api/attention', () => {
     const { items } = await attention(manager);
     expect((items as Json[]).map(({ type }) => type)).toEqual(['sync_paused', 'webhook_paused', 'key_expiring', 'user_unknown']);
     expect(await waitingIn(await world.signIn('viewer', [project]), project)).toEqual({});
+  });
+
+  it('counts payments that are held, for those who may assign them', async () => {
+    const project = await world.givenProject();
+    await world.givenAsset();
+    await world.sql(
+      `INSERT INTO crypto_payments (project_id, asset_id, status, chain_id, tx_hash, log_index, token_address, token_symbol)
+       VALUES ($1, (SELECT min(id) FROM assets), 'held', 1, '0x' || repeat('a', 64), 0, '0x' || repeat('b', 40), 'KAGE')`,
+      [project.id],
+    );
+    const finance = await world.signIn('finance');
+    expect(await waitingIn(finance, project)).toEqual({ transfer_held: 1 });
+    expect(await waitingIn(await world.signIn('project_manager', [project]), project)).toEqual({});
+    await world.sql(`UPDATE crypto_payments SET status = 'failed', failure_reason = 'reverted' WHERE project_id = $1`, [project.id]);
+    expect(await waitingIn(finance, project)).toEqual({});
+  });
+
+  it('names a backup that is overdue, until there is a good one, to those who see to it', async () => {
+    expect(await waitingIn(admin, null)).not.toHaveProperty('backup_overdue');
+    await world.sql(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [admin.userId]);
+    expect(await waitingIn(admin, null)).toMatchObject({ backup_overdue: 1 });
+    expect(await waitingIn(await world.signIn('finance'), null)).not.toHaveProperty('backup_overdue');
+    await world.sql(`INSERT INTO backup_runs (status, started_at, finished_at) VALUES ('good', now() - interval '23 hours', now())`);
+    expect(await waitingIn(admin, null)).not.toHaveProperty('backup_overdue');
   });
 
   it('keeps to the projects of the caller, and leaves removed ones out', async () => {

@@ -40,6 +40,7 @@ describe('what waits', () => {
     sync_paused: ['Open Sync', '/projects/7/sync'],
     transfer_held: ['Assign', '/billing/crypto-payments?filter={"status":"held","projectId":7}'],
     request_waiting: ['Review', '/projects/7/balance'],
+    token_waiting: ['Review', '/settings/tokens'],
     balance_short: ['Request Topup', '/projects/7/balance'],
     move_stopped: ['Show', '/projects/7'],
     sync_failed: ['Show and Retry', '/vpn-users?filter={"syncStatus":"failed","environment":"production","projectId":7}'],

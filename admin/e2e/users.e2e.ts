@@ -213,6 +213,37 @@ describe('people', () => {
     await mina.leave();
   });
 
+  it('have one of their sessions ended by an admin, by the keyboard alone', async () => {
+    const held = await givenManager(page, [projects[0].id]);
+    const other = await Visitor.arrive(browser, { userAgent: AGENT });
+    await other.signIn(held);
+    await page.goto(`/users?filter=${encodeURIComponent(JSON.stringify({ q: held.email }))}`);
+    await page.getByRole('button', { name: `Sign-in of ${held.email}` }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByText('Firefox on Linux').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const end = dialog()
+      .getByText('Firefox on Linux')
+      .locator('xpath=ancestor::*[.//button][1]')
+      .getByRole('button', { name: 'End', exact: true });
+    const isFocused = () => end.evaluate((button) => button === document.activeElement);
+    for (let presses = 0; presses < 12 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).waitFor();
+    for (let presses = 0; presses < 4; presses += 1) {
+      if (await page.getByRole('button', { name: 'End Session' }).evaluate((button) => button === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await visitor.seesToast('Session Ended');
+    await page.getByRole('dialog').getByText('Firefox on Linux').waitFor({ state: 'detached' });
+    await other.page.goto('/projects');
+    await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await other.leave();
+    await page.keyboard.press('Escape');
+  });
+
   it('are looked at as somebody else, reading only, under a banner that ends it', async () => {
     const looked = await givenManager(page, [projects[0].id]);
     await page.goto(`/users?filter=${encodeURIComponent(JSON.stringify({ q: looked.email }))}`);

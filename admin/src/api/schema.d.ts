@@ -1441,7 +1441,7 @@ export interface components {
              * @example USD Coin on Base
              */
             name: string;
-            /** @description One or several, comma separated, of fixed:0.05, coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL. Put no key in it: it is shown. */
+            /** @description One or several, comma separated, of fixed:0.05, peg:1 (first, for a stablecoin), coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL. Put no key in it: it is shown. */
             priceSource: string;
             /** @description Where payments go. */
             receivingAddress: string;
@@ -1773,6 +1773,8 @@ export interface components {
             /** @enum {string|null} */
             outcome: "paid" | "underpaid" | "overpaid" | "late" | "without_request" | null;
             paymentRequestId: number | null;
+            /** @description Prices that it was credited with: of its request, at confirmation, or both. */
+            prices: components["schemas"]["UsedPriceResponse"][];
             /** Format: date-time */
             processedAt: string | null;
             /** @description Null while its owner is unclear. */
@@ -2820,6 +2822,16 @@ export interface components {
             instructions: string[];
             /** @example KAGE-7F3K9QZ2XM */
             paymentReference: string;
+            /**
+             * Format: date-time
+             * @description The time that the rate is of.
+             */
+            priceQuotedAt: string | null;
+            /**
+             * @description Where the rate is from.
+             * @example coingecko
+             */
+            priceSource: string | null;
             receivingAddress: string;
             tokenAddress: string;
             /**
@@ -2966,6 +2978,8 @@ export interface components {
         PriceResponse: {
             /** @description Older than 10 minutes: no payment request is made on it. */
             isStale: boolean;
+            /** @description A stablecoin that has parted from its peg, or whose second source is silent: no payment request is made on it. */
+            isUnpegged: boolean;
             /**
              * Format: date-time
              * @description The time of the price.
@@ -4180,6 +4194,8 @@ export interface components {
             id: number;
             /** @description Whether this is its subscription's last charge: a refund of it may go with a cancellation. */
             isLastCharge: boolean;
+            /** @description Prices of tokens that the amount was calculated with; empty where no token was paid. */
+            prices: components["schemas"]["UsedPriceResponse"][];
             processedBy: number | null;
             processedByName: string | null;
             projectId: number;
@@ -4269,7 +4285,7 @@ export interface components {
              * @example USD Coin on Base
              */
             name?: string;
-            /** @description One or several, comma separated, of fixed:0.05, coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL. Put no key in it: it is shown. */
+            /** @description One or several, comma separated, of fixed:0.05, peg:1 (first, for a stablecoin), coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL. Put no key in it: it is shown. */
             priceSource?: string;
             /** @description Where payments go. */
             receivingAddress?: string;
@@ -4546,6 +4562,22 @@ export interface components {
             calls: number;
             errors: number;
             throttled: number;
+        };
+        UsedPriceResponse: {
+            /**
+             * @description USD per token, without loss.
+             * @example 0.9991
+             */
+            price: string;
+            /**
+             * Format: date-time
+             * @description The time that the price is of.
+             */
+            quotedAt: string;
+            /** @example coingecko:usd-coin */
+            source: string;
+            /** @example USDC */
+            tokenSymbol: string;
         };
         UserResponse: {
             /** Format: date-time */

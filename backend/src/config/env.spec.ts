@@ -97,6 +97,11 @@ describe('the environment', () => {
 
   it('refuses local parts in production', () => {
     expect(refusal({ ...GOOD, ...CHAIN, KAGE_PRICE_SOURCE: 'coingecko,fixed:0.05' })).toContain('fixed:');
+    expect(refusal({ ...GOOD, ...CHAIN, KAGE_PRICE_SOURCE: 'peg:1' })).toContain('second source');
+    expect(loadEnv({ ...GOOD, ...CHAIN, KAGE_PRICE_SOURCE: 'peg:1,coingecko:usd-coin' }).KAGE_PRICE_SOURCE).toBe(
+      'peg:1,coingecko:usd-coin',
+    );
+    expect(refusal({ ...GOOD, ...CHAIN, KAGE_PRICE_SOURCE: 'coingecko:usd-coin,peg:1' })).toContain('KAGE_PRICE_SOURCE must be');
     expect(refusal({ ...GOOD, ...CHAIN, ETH_CHAIN_ID: '31337' })).toContain('ETH_CHAIN_ID');
     expect(refusal({ ...GOOD, KAGE_CORE_URL: '' })).toContain('KAGE_CORE_URL');
   });

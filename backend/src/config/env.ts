@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isAddress } from 'ethers';
 import { z } from 'zod';
 
-import { parsePriceSources, PRICE_SOURCE_FORMS } from './price-sources.js';
+import { isPegAlone, parsePriceSources, PRICE_SOURCE_FORMS } from './price-sources.js';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SECRET_BYTES_MIN = 32;
@@ -176,6 +176,8 @@ function crossChecks(env: z.infer<typeof schema>, mode: Mode): string[] {
     if (env.KAGE_PRICE_SOURCE?.split(',').some((part) => part.trim().startsWith('fixed:'))) {
       problems.push('KAGE_PRICE_SOURCE must not be a fixed: price in production');
     }
+    if (isPegAlone(parsePriceSources(env.KAGE_PRICE_SOURCE ?? '') ?? []))
+      problems.push('KAGE_PRICE_SOURCE must name a second source after peg:1 in production');
     if (env.ETH_RPC_URL !== undefined && env.ETH_CHAIN_ID === 31_337)
       problems.push('ETH_CHAIN_ID must not be the local chain (31337) in production');
     if (env.KAGE_CORE_URL === undefined) problems.push('KAGE_CORE_URL must be set to the address of the VPN core');

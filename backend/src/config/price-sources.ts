@@ -1,24 +1,31 @@
 /** What `KAGE_PRICE_SOURCE` may name; several, comma separated, are tried in order. */
 export type PriceSourceSpec =
   | { kind: 'fixed'; price: string }
+  /** A stablecoin: worth this, as long as the source after it says nearly the same. */
+  | { kind: 'peg'; price: string }
   | { kind: 'coingecko'; id: string | null; name: string }
   | { kind: 'json'; url: string; pointer: string }
   | { kind: 'uniswap-v2' | 'uniswap-v3'; address: string };
 
-const SEPARATOR = /,(?=\s*(?:fixed:|coingecko|https?:|uniswap-v))/;
+const SEPARATOR = /,(?=\s*(?:fixed:|peg:|coingecko|https?:|uniswap-v))/;
 const FIXED = /^fixed:(\d+(?:\.\d+)?)$/;
+const PEG = /^peg:(1(?:\.0+)?)$/;
 const COINGECKO = /^coingecko:([a-z0-9][a-z0-9._-]{0,99})$/;
 const ON_CHAIN = /^(uniswap-v[23]):(0x[0-9a-fA-F]{40})$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 export const PRICE_SOURCE_FORMS =
-  'fixed:0.05, coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL';
+  'fixed:0.05, peg:1 (first, for a stablecoin), coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL';
 
 /** The sources that a text names, or undefined when one of them is none. `coingecko` alone asks for `coingeckoId`. */
 export function parsePriceSources(text: string, coingeckoId: string | null = null): PriceSourceSpec[] | undefined {
   const specs = text.split(SEPARATOR).map((part) => parseSource(part.trim(), coingeckoId));
-  return specs.every((spec) => spec !== undefined) ? specs : undefined;
+  const isPegFirst = specs.slice(1).every((spec) => spec?.kind !== 'peg');
+  return isPegFirst && specs.every((spec) => spec !== undefined) ? specs : undefined;
 }
+
+/** A peg that nothing is held against: whatever the token is worth, it would be credited in full. */
+export const isPegAlone = (specs: readonly PriceSourceSpec[]): boolean => specs.length === 1 && specs[0]?.kind === 'peg';
 
 const NAME_MAX = 200;
 
@@ -27,6 +34,8 @@ export function priceSourceName(spec: PriceSourceSpec): string {
   switch (spec.kind) {
     case 'fixed':
       return `fixed:${spec.price}`.slice(0, NAME_MAX);
+    case 'peg':
+      return 'peg:1';
     case 'coingecko':
       return spec.name;
     case 'json':
@@ -43,6 +52,8 @@ function parseSource(text: string, coingeckoId: string | null): PriceSourceSpec 
   if (id !== undefined) return { kind: 'coingecko', id, name: text };
   const price = FIXED.exec(text)?.[1];
   if (price !== undefined) return /[1-9]/.test(price) ? { kind: 'fixed', price } : undefined;
+  const peg = PEG.exec(text)?.[1];
+  if (peg !== undefined) return { kind: 'peg', price: peg };
   const [, version, address] = ON_CHAIN.exec(text) ?? [];
   if (address !== undefined) return { kind: version === 'uniswap-v2' ? 'uniswap-v2' : 'uniswap-v3', address };
   return parseJsonSource(text);

@@ -6,6 +6,7 @@ import type { CryptoPaymentRequest } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Fact, FactList } from '../../components/cards/Fact';
+import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { shownRate, typedAmount } from '../../format/tokens';
 import { Countdown } from './Countdown';
@@ -54,6 +55,12 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
             exchangeRate: shownRate(request.exchangeRate),
             tokenSymbol: request.tokenSymbol,
           })}
+          {request.priceSource && (
+            <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
+              <span>{`${request.priceSource}, `}</span>
+              <DateText value={request.priceQuotedAt} show="time" />
+            </span>
+          )}
         </Fact>
         <PriceFact assetId={request.assetId} />
         <Fact label={t('Token contract')}>

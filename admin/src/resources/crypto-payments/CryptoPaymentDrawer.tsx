@@ -10,6 +10,7 @@ import { Fact, FactList } from '../../components/cards/Fact';
 import { networkName } from '../../components/wallet/network';
 import { MoneyText } from '../../components/text/MoneyText';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
+import { UsedPrices } from '../../components/text/UsedPrices';
 import { RecordName } from '../../components/text/RecordName';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { formatCount } from '../../format/number';
@@ -58,6 +59,7 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
           {payment.exchangeRate &&
             t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: payment.exchangeRate, tokenSymbol: payment.tokenSymbol })}
         </Fact>
+        <Fact label={t('Price')}>{payment.prices.length > 0 ? <UsedPrices prices={payment.prices} /> : '–'}</Fact>
         <Fact label={t('Topup request')}>
           {payment.topupRequestId && (
             <Link to={inList('/billing/topup-requests', { id: payment.topupRequestId })}>

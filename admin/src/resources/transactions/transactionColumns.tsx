@@ -4,6 +4,7 @@ import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
+import { UsedPrices } from '../../components/text/UsedPrices';
 import { StatusChip } from '../../components/text/StatusChip';
 import { cents, centsToMoney, formatMoney } from '../../format/money';
 import { t } from '../../language/language';
@@ -53,6 +54,13 @@ const rest: Column<Transaction>[] = [
         <StatusChip status={type} label={TYPE_LABELS[type]} />
       </TwoLines>
     ),
+  },
+  {
+    id: 'price',
+    label: t('Token price'),
+    width: 190,
+    priority: 5,
+    cell: ({ prices }) => (prices.length > 0 ? <UsedPrices prices={prices} /> : '–'),
   },
   { id: 'date', label: t('Date'), sort: 'createdAt', width: 152, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {

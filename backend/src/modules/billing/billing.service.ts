@@ -33,7 +33,7 @@ import type { FullRefund, Ledger, Movement, Refund } from './ledger.js';
 import { LowBalance } from './low-balance.js';
 import { endReservation, release, reserve, type Reservation } from './reservations/reservations.queries.js';
 import { columnsOf } from '../../database/select.js';
-import type { Transaction } from './transactions/transaction.entity.js';
+import type { Transaction, UsedPrice } from './transactions/transaction.entity.js';
 
 export type { Balance, Moved } from './ledger.queries.js';
 
@@ -53,6 +53,8 @@ export interface BalanceAdjustment {
   reference?: string;
   /** Further words of the audit row. */
   details?: object;
+  /** Of a correction of what was paid in tokens. */
+  prices?: readonly UsedPrice[] | null;
   actor: Actor;
 }
 
@@ -115,11 +117,14 @@ export class BillingService implements Ledger {
   }
 
   /** Takes what was reserved for the event from the balance: the movement has the reservation's project, amount and reference. @throws already_booked */
-  async settle(tx: Tx, { reference, description, actor }: Pick<Movement, 'reference' | 'description' | 'actor'>): Promise<Moved> {
+  async settle(
+    tx: Tx,
+    { reference, description, actor, prices }: Pick<Movement, 'reference' | 'description' | 'actor' | 'prices'>,
+  ): Promise<Moved> {
     const reservation = await endReservation(tx, reference);
     if (!reservation) throw alreadyBooked(reference);
     const { projectId, amount } = reservation;
-    const entry = entryOf({ projectId, amount, reference, description, actor });
+    const entry = entryOf({ projectId, amount, reference, description, actor, prices });
     return this.move(tx, { ...entry, type: 'other', amount: `-${amount}` }, amount);
   }
 
@@ -197,7 +202,7 @@ export class BillingService implements Ledger {
    */
   async adjust(
     tx: Tx,
-    { projectId, amount, reason, reference = `adjustment:${randomUUID()}`, details = {}, actor }: BalanceAdjustment,
+    { projectId, amount, reason, reference = `adjustment:${randomUUID()}`, details = {}, prices, actor }: BalanceAdjustment,
   ): Promise<Moved> {
     await this.projects.requireLive(tx, 'all', projectId);
     const moved = await this.move(tx, {
@@ -209,6 +214,7 @@ export class BillingService implements Ledger {
       subscriptionId: null,
       refundOfId: null,
       processedBy: personOf(actor),
+      prices,
     });
     await this.audit.record(tx, actor, {
       action: 'balance_adjusted',
@@ -236,13 +242,21 @@ const isPositive = (amount: string): boolean => centsOf(amount) > 0n;
 
 const personOf = (actor: Actor): number | null => (actor.kind === 'user' ? actor.id : null);
 
-const entryOf = ({ projectId, reference, description, subscriptionId = null, actor }: Movement): Omit<NewMovement, 'type' | 'amount'> => ({
+const entryOf = ({
+  projectId,
+  reference,
+  description,
+  subscriptionId = null,
+  actor,
+  prices,
+}: Movement): Omit<NewMovement, 'type' | 'amount'> => ({
   projectId,
   reference,
   description,
   subscriptionId,
   refundOfId: null,
   processedBy: personOf(actor),
+  prices,
 });
 
 /** A caller that computes a negative price is a bug, not a refusal. */

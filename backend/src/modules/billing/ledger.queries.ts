@@ -1,7 +1,7 @@
 import type { DomainError } from '../../common/errors/domain-error.js';
 import { onViolation, prepared, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { alreadyBooked } from './billing.errors.js';
-import type { TransactionType, Transaction } from './transactions/transaction.entity.js';
+import type { TransactionType, Transaction, UsedPrice } from './transactions/transaction.entity.js';
 import { columnsOf } from '../../database/select.js';
 import type { ProjectBalance } from './balances/project-balance.entity.js';
 
@@ -15,6 +15,7 @@ export interface NewMovement {
   subscriptionId: number | null;
   refundOfId: number | null;
   processedBy: number | null;
+  prices?: readonly UsedPrice[] | null;
 }
 
 export interface Moved {
@@ -48,8 +49,8 @@ const MOVE = prepared(`
       AND ($9::boolean OR balance + $2::numeric - reserved >= -(SELECT overdraft_limit FROM projects WHERE id = $1))
     RETURNING balance, reserved, entries, low_balance_threshold, auto_topup_enabled
   ), entry AS (
-    INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, subscription_id, refund_of_id, processed_by)
-    SELECT $1, entries, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7, $8 FROM moved
+    INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, subscription_id, refund_of_id, processed_by, prices)
+    SELECT $1, entries, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7, $8, $11::jsonb FROM moved
     RETURNING id, amount, balance_before, balance_after
   )
   SELECT entry.id AS "transactionId", ${columnsOf<Transaction>(['amount', 'balanceBefore', 'balanceAfter'], 'entry')},
@@ -84,7 +85,20 @@ export interface Refundable {
  */
 export function moveBalance(tx: Tx, movement: NewMovement, mayGoBelowZero: boolean, released = '0.00'): Promise<MovedBalance | undefined> {
   const { projectId, amount, type, description, reference, subscriptionId, refundOfId, processedBy } = movement;
-  const params = [projectId, amount, type, description, reference, subscriptionId, refundOfId, processedBy, mayGoBelowZero, released];
+  const prices = movement.prices ? JSON.stringify(movement.prices) : null;
+  const params = [
+    projectId,
+    amount,
+    type,
+    description,
+    reference,
+    subscriptionId,
+    refundOfId,
+    processedBy,
+    mayGoBelowZero,
+    released,
+    prices,
+  ];
   return onViolation(queryOne<MovedBalance>(tx, MOVE, params), {
     uq_transactions_reference: (): DomainError => alreadyBooked(reference),
   });

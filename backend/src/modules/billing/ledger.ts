@@ -1,6 +1,7 @@
 import type { Actor } from '../../common/http/caller.js';
 import type { Db, Tx } from '../../database/database.js';
 import type { Balance, Moved } from './ledger.queries.js';
+import type { UsedPrice } from './transactions/transaction.entity.js';
 
 export interface Movement {
   projectId: number;
@@ -11,6 +12,8 @@ export interface Movement {
   description: string;
   subscriptionId?: number | null;
   actor: Actor;
+  /** Of what was paid, or goes back, in tokens. */
+  prices?: readonly UsedPrice[] | null;
 }
 
 export interface Refund {

@@ -26,6 +26,14 @@ export const priceStale = (): DomainError =>
     },
   );
 
+export const priceUnpegged = (): DomainError =>
+  new DomainError(
+    'unavailable',
+    'price_unpegged',
+    'The token has parted from what it is pegged to, or its second price source is silent. Please try again later, or pay in another token.',
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
+
 const claimRefused = (kind: 'forbidden' | 'conflict', code: string, message: string, projectId: number, txHash: string): DomainError =>
   new DomainError(kind, code, message, {
     audit: { action: 'crypto_payment_refused', entityType: 'crypto_payment', entityId: txHash, projectId },

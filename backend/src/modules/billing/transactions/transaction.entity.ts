@@ -3,6 +3,16 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export const TRANSACTION_TYPES = ['topup', 'refund', 'subscription_charge', 'other'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** A price of a token that an amount was calculated with. */
+export interface UsedPrice {
+  tokenSymbol: string;
+  /** USD per token. */
+  price: string;
+  source: string;
+  /** ISO 8601: the time that the price is of. */
+  quotedAt: string;
+}
+
 /** What a movement of either balance has: the project's and its sandbox's. */
 export abstract class Movement {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -46,6 +56,10 @@ export abstract class Movement {
 export class Transaction extends Movement {
   @Column('integer', { nullable: true })
   processedBy!: number | null;
+
+  /** Of what was paid, or goes back, in tokens. */
+  @Column('jsonb', { nullable: true })
+  prices!: UsedPrice[] | null;
 
   @Column({ type: 'text', insert: false, update: false, select: false })
   searchText!: string;

@@ -1,5 +1,5 @@
 import { MoneyField, Out, TextField } from '../../../common/http/fields.js';
-import { TRANSACTION_TYPES, type Transaction, type TransactionType } from './transaction.entity.js';
+import { TRANSACTION_TYPES, type Transaction, type TransactionType, type UsedPrice } from './transaction.entity.js';
 
 export class RefundRequest {
   @MoneyField({ min: '0.01', optional: true, description: 'What is left of the charge where it is absent; null is refused.' })
@@ -7,6 +7,13 @@ export class RefundRequest {
 
   @TextField({ min: 1, max: 400, kind: 'lines', missing: 'A reason, of at most 400 characters' })
   reason!: string;
+}
+
+export class UsedPriceResponse implements UsedPrice {
+  @Out.text({ example: 'USDC' }) tokenSymbol!: string;
+  @Out.text({ example: '0.9991', description: 'USD per token, without loss.' }) price!: string;
+  @Out.text({ example: 'coingecko:usd-coin' }) source!: string;
+  @Out.instant({ description: 'The time that the price is of.' }) quotedAt!: string;
 }
 
 export interface TransactionRow extends Omit<Transaction, 'entryNumber' | 'searchText'> {
@@ -33,6 +40,8 @@ export class TransactionResponse {
   isLastCharge!: boolean;
   @Out.id({ nullable: true }) processedBy!: number | null;
   @Out.text({ nullable: true }) processedByName!: string | null;
+  @Out.list(UsedPriceResponse, { description: 'Prices of tokens that the amount was calculated with; empty where no token was paid.' })
+  prices!: UsedPriceResponse[];
   @Out.instant() createdAt!: string;
 }
 
@@ -52,5 +61,6 @@ export const toTransaction = (row: TransactionRow): TransactionResponse => ({
   isLastCharge: row.isLastCharge,
   processedBy: row.processedBy,
   processedByName: row.processedByName,
+  prices: row.prices ?? [],
   createdAt: row.createdAt.toISOString(),
 });

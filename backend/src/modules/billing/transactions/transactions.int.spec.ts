@@ -58,6 +58,7 @@ describe('the ledger over HTTP', () => {
         isLastCharge: false,
         processedBy: null,
         processedByName: null,
+        prices: [],
         createdAt: expect.stringMatching(/Z$/),
       });
       expect((await manager.get(`/api/transactions/${body[0].id}`)).body).toEqual(body[0]);

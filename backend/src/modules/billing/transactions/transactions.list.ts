@@ -27,6 +27,7 @@ export const TRANSACTIONS_LIST: ListDefinition = {
     isLastCharge: IS_LAST_CHARGE,
     processedBy: 't.processed_by',
     processedByName: `u.first_name || ' ' || u.last_name`,
+    prices: 't.prices',
     createdAt: 't.created_at',
   },
   id: 't.id',

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
 import { isLocalHost, resolvesToPublic } from '../../../common/public-address.js';
 import { ENV, type Env } from '../../../config/env.js';
-import { parsePriceSources, PRICE_SOURCE_FORMS } from '../../../config/price-sources.js';
+import { isPegAlone, parsePriceSources, PRICE_SOURCE_FORMS } from '../../../config/price-sources.js';
 import { normalAddress } from '../address.js';
 import { Chain } from '../chain/chain.js';
 import type { ChainView } from '../chain/chain-view.js';
@@ -66,6 +66,8 @@ export class AssetCheck {
       throw invalidField('priceSource', `One or several, comma separated, of ${PRICE_SOURCE_FORMS.replace('coingecko, ', '')}`);
     if (!this.env.isLocal && sources.some(({ kind }) => kind === 'fixed'))
       throw invalidField('priceSource', 'A fixed price is for local use alone.');
+    if (!this.env.isLocal && isPegAlone(sources))
+      throw invalidField('priceSource', 'A peg needs a second source that it is held against, such as peg:1,coingecko:usd-coin.');
     for (const source of sources)
       if (source.kind === 'json' && !(await this.isAllowed(new URL(source.url))))
         throw invalidField('priceSource', 'The address of a price must not be private or local.');

@@ -1,5 +1,6 @@
 import { execute, type Tx } from '../../../database/database.js';
 import { select } from '../../../database/select.js';
+import type { UsedPrice } from '../../billing/transactions/transaction.entity.js';
 import type { Asset } from '../assets/asset.js';
 import { parseRate, relevantRequests, trimDecimal, type LockedRate } from '../crypto.rules.js';
 import { statesBefore } from './payment.rules.js';
@@ -7,6 +8,8 @@ import { CryptoPaymentRequest } from './requests/crypto-payment-request.entity.j
 
 export interface ProjectRate extends LockedRate {
   projectId: number;
+  priceSource: string | null;
+  priceQuotedAt: Date | null;
 }
 
 /** The requests that blocks of these times can have to do with; locked, so that two payments at once do not both use up one rate. */
@@ -22,7 +25,7 @@ export async function lockRates(
   const rows = await select(
     tx,
     CryptoPaymentRequest,
-    ['id', 'projectId', 'exchangeRate', 'tokenAmountRaw', 'creditedRaw', 'createdAt', 'expiresAt'],
+    ['id', 'projectId', 'exchangeRate', 'priceSource', 'priceQuotedAt', 'tokenAmountRaw', 'creditedRaw', 'createdAt', 'expiresAt'],
     `WHERE project_id = ANY($1::int[]) AND asset_id = $2 AND expires_at > $3 AND created_at <= $4
      ORDER BY id FOR NO KEY UPDATE`,
     [projectIds, assetId, expiredAfter, madeUntil],
@@ -39,6 +42,7 @@ export interface Booking {
   id: number;
   usdAmount: string;
   exchangeRate: string;
+  prices: readonly UsedPrice[];
   outcome: string;
   topupRequestId: number;
   paymentRequestId: number | null;
@@ -52,12 +56,12 @@ export async function confirmPayments(tx: Tx, bookings: readonly Booking[]): Pro
   const column = (pick: (booking: Booking) => unknown): unknown[] => bookings.map(pick);
   const confirmed = await execute(
     tx,
-    `UPDATE crypto_payments p SET status = 'confirmed', usd_amount = b.usd_amount, exchange_rate = b.exchange_rate, outcome = b.outcome,
+    `UPDATE crypto_payments p SET status = 'confirmed', usd_amount = b.usd_amount, exchange_rate = b.exchange_rate, prices = b.prices::jsonb, outcome = b.outcome,
        topup_request_id = b.topup_request_id, payment_request_id = b.payment_request_id, price_quote_id = b.price_quote_id,
        confirmations = b.confirmations, processed_at = now()
-     FROM unnest($1::int[], $2::numeric[], $3::numeric[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[])
-       AS b (id, usd_amount, exchange_rate, outcome, topup_request_id, payment_request_id, price_quote_id, confirmations)
-     WHERE p.id = b.id AND p.status = ANY($9::text[])`,
+     FROM unnest($1::int[], $2::numeric[], $3::numeric[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::text[])
+       AS b (id, usd_amount, exchange_rate, outcome, topup_request_id, payment_request_id, price_quote_id, confirmations, prices)
+     WHERE p.id = b.id AND p.status = ANY($10::text[])`,
     [
       column(({ id }) => id),
       column(({ usdAmount }) => usdAmount),
@@ -67,6 +71,7 @@ export async function confirmPayments(tx: Tx, bookings: readonly Booking[]): Pro
       column(({ paymentRequestId }) => paymentRequestId),
       column(({ priceQuoteId }) => priceQuoteId),
       column(({ confirmations }) => confirmations),
+      column(({ prices }) => JSON.stringify(prices)),
       statesBefore('confirmed'),
     ],
   );

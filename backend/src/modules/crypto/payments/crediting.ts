@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
+import type { UsedPrice } from '../../billing/transactions/transaction.entity.js';
 import { ChainTopups } from '../../billing/topups/chain-topups.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { Asset } from '../assets/asset.js';
@@ -26,7 +27,7 @@ import { auditOf, isClaim, movePayment, selectPayments, type PaymentRow } from '
 type Credit = Extract<CreditDecision, { kind: 'credit' }>;
 type Owned = PaymentRow & { projectId: number };
 /** A payment with what it is worth. */
-type Valued = [Owned, Credit];
+type Valued = [Owned, Credit, UsedPrice[]];
 
 /** An event that was found on a final block just before. */
 export interface FinalEvent {
@@ -64,7 +65,7 @@ export class Crediting {
       if (decision.kind === 'await_price') unpriced.push(row.id);
       else if (decision.kind === 'dust') await this.fail(tx, row, 'dust', confirmationsOf(head, row.blockNumber));
       else if (decision.cents > PAYMENT_CENTS_MAX && row.assignedBy === null) await this.hold(tx, row);
-      else valued.push([row, decision]);
+      else valued.push([row, decision, pricesOf(asset, decision, rates, quote)]);
     }
     if (valued.length > 0) await this.book(tx, asset, valued, head, quote);
     return unpriced;
@@ -102,13 +103,14 @@ export class Crediting {
   private async book(tx: Tx, { chainId, symbol }: Asset, valued: Valued[], head: number, quote: Quote | null): Promise<void> {
     const movements = [...valued]
       .sort(([a], [b]) => a.projectId - b.projectId || a.id - b.id)
-      .map(([row, credit]) => ({ row, credit, ...movementOf(chainId, row, credit) }));
+      .map(([row, credit, prices]) => ({ row, credit, prices, ...movementOf(chainId, row, credit) }));
     const topupIds = await this.topups.record(tx, WATCHER, movements);
-    const bookings = movements.map(({ row, credit, amount }, index): Booking => {
+    const bookings = movements.map(({ row, credit, amount, prices }, index): Booking => {
       return {
         id: row.id,
         usdAmount: amount,
         exchangeRate: formatDecimal(credit.rate, RATE_DECIMALS),
+        prices,
         outcome: credit.outcome,
         topupRequestId: topupIds[index] ?? 0,
         paymentRequestId: credit.requestId,
@@ -139,8 +141,8 @@ export class Crediting {
         data: { paymentId: row.id, txHash: row.txHash, usdAmount: amount, tokenAmount, tokenSymbol: symbol },
       })),
     );
-    for (const { projectId, amount, reference, description } of movements) {
-      await this.billing.credit(tx, { projectId, amount, reference, description, actor: WATCHER });
+    for (const { projectId, amount, reference, description, prices } of movements) {
+      await this.billing.credit(tx, { projectId, amount, reference, description, prices, actor: WATCHER });
     }
   }
 }
@@ -155,6 +157,24 @@ function decide(row: Owned, rates: readonly ProjectRate[], quote: Quote | null):
   if (used && decision.kind === 'credit') used.creditedRaw += decision.lockedRaw;
   return decision;
 }
+
+/** Where what it is worth is from: the rate of its request, the price at confirmation, or both where more came than was asked for. */
+function pricesOf({ symbol: tokenSymbol }: Asset, credit: Credit, rates: readonly ProjectRate[], quote: Quote | null): UsedPrice[] {
+  const request = rates.find(({ id }) => id === credit.requestId);
+  const usesQuote = credit.usesPrice && quote !== null && (!request || quote.price < request.rate);
+  const usesRequest = request?.priceSource && request.priceQuotedAt && (credit.lockedRaw > 0n || !usesQuote);
+  return [
+    ...(usesRequest ? [usedPrice(tokenSymbol, request.rate, request.priceSource ?? '', request.priceQuotedAt ?? request.createdAt)] : []),
+    ...(usesQuote ? [usedPrice(tokenSymbol, quote.price, quote.source, quote.quotedAt)] : []),
+  ];
+}
+
+const usedPrice = (tokenSymbol: string, price: bigint, source: string, quotedAt: Date): UsedPrice => ({
+  tokenSymbol,
+  price: formatDecimal(price, RATE_DECIMALS),
+  source,
+  quotedAt: quotedAt.toISOString(),
+});
 
 function movementOf(
   chainId: number,

@@ -1,5 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
+import type { UsedPrice } from '../../billing/transactions/transaction.entity.js';
+
 export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'] as const;
 export type CryptoPaymentStatus = (typeof CRYPTO_PAYMENT_STATUSES)[number];
 
@@ -65,6 +67,10 @@ export class CryptoPayment {
 
   @Column('numeric', { precision: 38, scale: 18, nullable: true })
   exchangeRate!: string | null;
+
+  /** Those that it was credited with: the one of its request, the one at confirmation, or both. */
+  @Column('jsonb', { nullable: true })
+  prices!: UsedPrice[] | null;
 
   @Column('integer', { nullable: true })
   priceQuoteId!: number | null;

@@ -152,7 +152,13 @@ export class PaymentDecisions {
       details: { reason, usdAmount: row.usdAmount },
     });
     if (amount > 0n)
-      await this.billing.adjust(tx, { projectId: row.projectId, amount: `-${amountOf(amount)}`, reason, actor: caller.actor });
+      await this.billing.adjust(tx, {
+        projectId: row.projectId,
+        amount: `-${amountOf(amount)}`,
+        reason,
+        prices: row.prices,
+        actor: caller.actor,
+      });
   }
 
   /** What of a credited payment, in cents, has not gone back in tokens. @throws refund_open */

@@ -51,7 +51,10 @@ export class PaymentsController {
     private readonly decisions: PaymentDecisions,
   ) {}
 
-  @ApiErrors({ 409: ['too_many_open', 'asset_changed'], 503: ['price_stale', 'price_unavailable', 'crypto_disabled', 'chain_unavailable'] })
+  @ApiErrors({
+    409: ['too_many_open', 'asset_changed'],
+    503: ['price_stale', 'price_unavailable', 'price_unpegged', 'crypto_disabled', 'chain_unavailable'],
+  })
   @Post('projects/:id/crypto-payment-request')
   @For('staff', 'crypto.write')
   @ApiCreatedResponse({ type: PaymentRequestResponse })

@@ -4,6 +4,7 @@ import { EnumField, IdField, IntField, Out, TextField } from '../../../common/ht
 import { amountOf, centsOf } from '../../../common/money.rules.js';
 import { explorerUrl } from '../crypto-config.js';
 import { PAYMENT_OUTCOMES, trimDecimal } from '../crypto.rules.js';
+import { UsedPriceResponse } from '../../billing/transactions/transactions.dto.js';
 import { Confirmation } from '../../users/independence/confirmation.dto.js';
 import { shownAddress } from '../address.js';
 import { CRYPTO_PAYMENT_STATUSES, type CryptoPayment, type CryptoPaymentStatus } from './crypto-payment.entity.js';
@@ -111,6 +112,8 @@ export class CryptoPaymentResponse {
   @Out.money({ nullable: true, description: 'What was credited; null before.' }) usdAmount!: string | null;
   @Out.text({ nullable: true, example: '0.05', description: 'USD per token that was applied; the mean where there were two.' })
   exchangeRate!: string | null;
+  @Out.list(UsedPriceResponse, { description: 'Prices that it was credited with: of its request, at confirmation, or both.' })
+  prices!: UsedPriceResponse[];
   @Out.oneOf(CRYPTO_PAYMENT_STATUSES) status!: CryptoPaymentStatus;
   @Out.oneOf(FAILURE_REASONS, { nullable: true }) failureReason!: string | null;
   @Out.oneOf(HELD_REASONS, { nullable: true }) heldReason!: string | null;
@@ -177,6 +180,7 @@ export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse =>
   tokenAmount: trimmed(row.tokenAmount),
   usdAmount: row.usdAmount,
   exchangeRate: trimmed(row.exchangeRate),
+  prices: row.prices ?? [],
   status: row.status,
   failureReason: row.failureReason,
   heldReason: row.heldReason,

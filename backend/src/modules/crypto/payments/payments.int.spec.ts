@@ -49,6 +49,8 @@ describeOnChain('crypto payments', () => {
         tokenSymbol: 'KAGE',
         tokenDecimals: 18,
         exchangeRate: '0.05',
+        priceSource: 'fixed:0.05',
+        priceQuotedAt: expect.stringMatching(/Z$/),
         usdAmount: '10.00',
         paymentReference: expect.stringMatching(/^KAGE-[2-9A-Z]{10}$/),
         chainId: 31337,

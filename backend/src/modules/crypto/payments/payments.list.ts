@@ -17,11 +17,11 @@ const OF_BOTH = `id, project_id, asset_id, chain_id, tx_hash, token_address, tok
 /** A claim is shown as a payment of which nothing is known yet. */
 export const PAYMENTS_AND_CLAIMS = `(
   SELECT ${OF_BOTH}, topup_request_id, payment_request_id, log_index, from_address, to_address, block_number, block_hash, block_time,
-    token_amount, usd_amount, exchange_rate, outcome, confirmations, assigned_by, assigned_at, reorganised_at,
+    token_amount, usd_amount, exchange_rate, prices, outcome, confirmations, assigned_by, assigned_at, reorganised_at,
     proposed_project_id, proposed_by, proposed_at, kept_reason FROM crypto_payments c
   UNION ALL
   SELECT ${OF_BOTH}, NULL::int, NULL::int, NULL::int, NULL::varchar, NULL::varchar, NULL::bigint, NULL::varchar, NULL::timestamptz,
-    NULL::numeric, NULL::numeric, NULL::numeric, NULL::varchar, 0, NULL::int, NULL::timestamptz, NULL::timestamptz,
+    NULL::numeric, NULL::numeric, NULL::numeric, NULL::jsonb, NULL::varchar, 0, NULL::int, NULL::timestamptz, NULL::timestamptz,
     NULL::int, NULL::int, NULL::timestamptz, NULL::varchar FROM crypto_payment_claims claim)`;
 
 export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
@@ -50,6 +50,7 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
     tokenAmount: 'c.token_amount',
     usdAmount: 'c.usd_amount',
     exchangeRate: 'c.exchange_rate',
+    prices: 'c.prices',
     status: 'c.status',
     failureReason: 'c.failure_reason',
     heldReason: 'c.held_reason',

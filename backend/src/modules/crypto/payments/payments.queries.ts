@@ -29,6 +29,7 @@ const NAMES = [
   'failureReason',
   'heldReason',
   'usdAmount',
+  'prices',
   'senderAddress',
   'senderNonce',
   'submittedBy',

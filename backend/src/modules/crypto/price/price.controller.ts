@@ -16,6 +16,10 @@ export class PriceResponse {
   @Out.instant({ description: 'The time of the price.' }) lastUpdated!: string;
   @Out.text({ example: 'coingecko' }) source!: string;
   @Out.bool({ description: 'Older than 10 minutes: no payment request is made on it.' }) isStale!: boolean;
+  @Out.bool({
+    description: 'A stablecoin that has parted from its peg, or whose second source is silent: no payment request is made on it.',
+  })
+  isUnpegged!: boolean;
 }
 
 @ApiTags('crypto')
@@ -43,9 +47,10 @@ export class PriceController {
   }
 }
 
-const toPriceResponse = ({ price, quotedAt, source }: Quote): PriceResponse => ({
+const toPriceResponse = ({ price, quotedAt, source, isUnpegged }: Quote): PriceResponse => ({
   price: formatDecimal(price, RATE_DECIMALS),
   lastUpdated: quotedAt.toISOString(),
   source,
   isStale: isStale(quotedAt, new Date()),
+  isUnpegged,
 });

@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { CryptoWorld, TOKEN } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
+import { PriceServer } from '../../../../test/servers/price-server.js';
 import { eventually, type GivenStaff } from '../../../../test/world.js';
 import { deploy } from '../../../local/contracts.js';
 import { startLocalChain, type LocalChain } from '../../../local/chain/local-chain.js';
@@ -15,29 +13,6 @@ import { pairSource, poolSource } from './pool-sources.js';
 import { NoPrice, type PriceReader } from './price.rules.js';
 import { PriceService } from './price.service.js';
 
-/** A price service on loopback that answers as the test says. */
-class PriceServer {
-  answer: { status?: number; text: string } = { text: '{}' };
-  asked = 0;
-  private server: Server = createServer((_, response) => {
-    this.asked += 1;
-    response.writeHead(this.answer.status ?? 200).end(this.answer.text);
-  });
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return this;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): Promise<unknown> {
-    return new Promise((resolve) => this.server.close(resolve));
-  }
-}
-
 const read = async (source: PriceReader, now = new Date()) => {
   const { price, quotedAt } = await source.read(now);
   return { price: formatDecimal(price, 18), quotedAt };
@@ -46,7 +21,7 @@ const read = async (source: PriceReader, now = new Date()) => {
 describe('price services', () => {
   let server: PriceServer;
   beforeAll(async () => {
-    server = await new PriceServer().start();
+    server = await PriceServer.start();
   });
   afterAll(() => server.stop());
 
@@ -94,8 +69,8 @@ describeOnChain('GET /api/kage-price', () => {
   let admin: GivenStaff;
   beforeAll(async () => {
     chain = await startLocalChain();
-    first = await new PriceServer().start();
-    second = await new PriceServer().start();
+    first = await PriceServer.start();
+    second = await PriceServer.start();
     crypto = await CryptoWorld.start({ env: { KAGE_PRICE_SOURCE: `${first.url}/a#/usd,${second.url}/b#/usd` } }, chain);
     admin = await crypto.world.signIn();
   });
@@ -143,6 +118,7 @@ describeOnChain('GET /api/kage-price', () => {
       lastUpdated: expect.any(String),
       source: expect.stringMatching(/^127\.0\.0\.1:\d+\/a$/),
       isStale: false,
+      isUnpegged: false,
     });
     const { asked } = first;
     await Promise.all([price(), price(), price()]);

@@ -47,6 +47,11 @@ export function agree(prices: readonly bigint[]): boolean {
   return highest * 100n <= lowest * (100n + AGREE_PERCENT);
 }
 
+const PARTED_PERCENT = 2n;
+
+/** More than 2 % apart from what the token is pegged to. */
+export const hasParted = (price: bigint, peg: bigint): boolean => (price > peg ? price - peg : peg - price) * 100n > peg * PARTED_PERCENT;
+
 /** A price that a source gave at a time, believed or not. */
 export interface SourceReading {
   source: string;

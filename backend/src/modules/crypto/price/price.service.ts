@@ -6,13 +6,14 @@ import { Database, queryOne, type Db } from '../../../database/database.js';
 import { PerAsset, type Asset } from '../assets/asset.js';
 import type { Chain } from '../chain/chain.js';
 import { Chains } from '../chain/chains.js';
-import { priceStale, priceUnavailable } from '../crypto.errors.js';
+import { priceStale, priceUnavailable, priceUnpegged } from '../crypto.errors.js';
 import { formatDecimal, parseRate, RATE_DECIMALS } from '../crypto.rules.js';
 import { coingeckoSource, jsonSource } from './json-sources.js';
 import { pairSource, poolSource } from './pool-sources.js';
 import { PriceQuote } from './price-quote.entity.js';
 import {
   DOUBT_WINDOW_MS,
+  hasParted,
   isBelieved,
   isStale,
   NoPrice,
@@ -29,7 +30,11 @@ const SAME_MOMENT_MS = 10_000;
 /** Where no source had a price, they are left alone for so long. */
 const RETRY_MS = 2_000;
 
-export type Quote = Omit<PriceQuote, 'price' | 'isBelieved'> & { price: bigint };
+export type Quote = Omit<PriceQuote, 'price' | 'isBelieved'> & {
+  price: bigint;
+  /** Of a stablecoin: it has parted from its peg, or nothing says that it has not. The price is the lower of both then. */
+  isUnpegged: boolean;
+};
 
 /** The price of each asset. */
 @Injectable()
@@ -45,12 +50,23 @@ export class PriceService {
     return this.prices.of(asset).latest(now);
   }
 
-  /** @throws price_unavailable, price_stale */
+  /** For a request. @throws price_unavailable, price_unpegged, price_stale */
   async fresh(asset: Asset, now: Date = new Date()): Promise<Quote> {
     const quote = await this.latest(asset, now);
-    if (isStale(quote.quotedAt, now)) throw priceStale();
-    return quote;
+    if (quote.isUnpegged) throw priceUnpegged();
+    return notStale(quote, now);
   }
+
+  /** For what has arrived: of a stablecoin that has parted from its peg, the lower of both. @throws price_unavailable, price_stale */
+  async forCredit(asset: Asset, now: Date = new Date()): Promise<Quote> {
+    const quote = await this.latest(asset, now);
+    return quote.isUnpegged ? quote : notStale(quote, now);
+  }
+}
+
+function notStale(quote: Quote, now: Date): Quote {
+  if (isStale(quote.quotedAt, now)) throw priceStale();
+  return quote;
 }
 
 /**
@@ -59,6 +75,8 @@ export class PriceService {
  */
 class AssetPrice {
   private readonly logger = new Logger(PriceService.name);
+  /** What the token is pegged to, where other sources are held against it. */
+  private readonly peg: bigint | null;
   private readonly sources: readonly PriceSource[];
   private readonly silent = new Set<string>();
   private reading: Promise<void> | undefined;
@@ -69,14 +87,24 @@ class AssetPrice {
     private readonly database: Database,
     chain: Chain,
   ) {
-    this.sources = asset.priceSources.map((spec) => sourceOf(spec, asset, chain));
+    const [first, ...others] = asset.priceSources;
+    this.peg = first?.kind === 'peg' && others.length > 0 ? parseRate(first.price) : null;
+    this.sources = (this.peg === null ? asset.priceSources : others).map((spec) => sourceOf(spec, asset, chain));
   }
 
   async latest(now: Date): Promise<Quote> {
     if (await this.isDue(now)) await this.renew(now);
     const quote = await this.lastBelieved(this.database.db);
     if (!quote) throw priceUnavailable();
-    return { ...quote, price: parseRate(quote.price) };
+    return this.pegged({ ...quote, price: parseRate(quote.price), isUnpegged: false }, now);
+  }
+
+  private pegged(second: Quote, now: Date): Quote {
+    const { peg } = this;
+    if (peg === null) return second;
+    const isUnpegged = isStale(second.quotedAt, now) || hasParted(second.price, peg);
+    if (isUnpegged && second.price < peg) return { ...second, isUnpegged };
+    return { ...second, price: peg, source: `peg:1 (${second.source})`, isUnpegged };
   }
 
   private async isDue(now: Date): Promise<boolean> {
@@ -163,6 +191,7 @@ const sourceOf = (spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceSourc
 function readerOf(spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceReader {
   switch (spec.kind) {
     case 'fixed':
+    case 'peg':
       return fixedSource(spec.price);
     case 'coingecko':
       return coingeckoSource(spec.id ?? '');

@@ -135,7 +135,7 @@ export class Confirm {
 
   private async quote(asset: Asset): Promise<Quote | null> {
     try {
-      return await this.prices.fresh(asset);
+      return await this.prices.forCredit(asset);
     } catch (error) {
       if (error instanceof DomainError) return null;
       throw error;

@@ -35,6 +35,13 @@ export class CryptoPaymentRequest {
   @Column('integer', { nullable: true })
   priceQuoteId!: number | null;
 
+  /** Null of one from before they were kept. */
+  @Column('varchar', { length: 300, nullable: true })
+  priceSource!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  priceQuotedAt!: Date | null;
+
   @Column()
   assetId!: number;
 

@@ -28,6 +28,8 @@ export class PaymentRequestResponse {
   @Out.text() tokenSymbol!: string;
   @Out.int() tokenDecimals!: number;
   @Out.text({ example: '0.05', description: 'USD per token, without loss.' }) exchangeRate!: string;
+  @Out.text({ nullable: true, example: 'coingecko', description: 'Where the rate is from.' }) priceSource!: string | null;
+  @Out.instant({ nullable: true, description: 'The time that the rate is of.' }) priceQuotedAt!: string | null;
   @Out.money() usdAmount!: string;
   @Out.text({ example: 'KAGE-7F3K9QZ2XM' }) paymentReference!: string;
   @Out.int() chainId!: number;
@@ -49,6 +51,8 @@ export const toPaymentRequest = (row: PaymentRequestRow): PaymentRequestResponse
     tokenSymbol,
     tokenDecimals,
     exchangeRate,
+    priceSource: row.priceSource,
+    priceQuotedAt: row.priceQuotedAt?.toISOString() ?? null,
     usdAmount,
     paymentReference,
     chainId,

@@ -46,6 +46,8 @@ export class PaymentRequestsService {
       tokenAmountRaw: raw.toString(),
       exchangeRate: formatDecimal(quote.price, RATE_DECIMALS),
       priceQuoteId: quote.id,
+      priceSource: quote.source,
+      priceQuotedAt: quote.quotedAt,
       assetId: asset.id,
       chainId: asset.chainId,
       tokenAddress: asset.tokenAddress,

@@ -14,6 +14,7 @@ import { isRpcFailure } from '../../chain/rpc-node.js';
 import { TransferReader } from '../../chain/transfers.js';
 import { FailedAnswers } from '../../chain/failed-answers.js';
 import { confirmationsOf } from '../../crypto.rules.js';
+import { CryptoPayment } from '../../payments/crypto-payment.entity.js';
 import { WATCHER } from '../../payments/ownership/claims.js';
 import { CryptoRefund } from '../crypto-refund.entity.js';
 import { RefundSteps } from '../refund-steps.js';
@@ -120,7 +121,9 @@ export class RefundTracker {
     // Ahead of the balance: the row of the ledger refers to it.
     await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 FOR KEY SHARE', [refund.projectId]);
     const description = `Refund of ${refundTokens(refund)} ${refund.tokenSymbol} to ${shownAddress(refund.toAddress)}`;
-    await this.billing.settle(tx, { reference: refundReference(refund), description, actor: WATCHER });
+    const payment = await tx.getRepository(CryptoPayment).findOne({ select: { id: true, prices: true }, where: { id: refund.paymentId } });
+    const prices = payment?.prices ?? null;
+    await this.billing.settle(tx, { reference: refundReference(refund), description, prices, actor: WATCHER });
   }
 }
 

@@ -1,0 +1,20 @@
+import { shownRate } from '../../format/tokens';
+import { DateText } from './DateText';
+import { t } from '../../language/language';
+
+interface Props {
+  /** As the server says it: those that an amount was calculated with. */
+  prices: readonly { tokenSymbol: string; price: string; source: string; quotedAt: string }[];
+}
+
+/** Prices of tokens, each with where it is from and of when it is. */
+export const UsedPrices = ({ prices }: Props) =>
+  prices.map(({ tokenSymbol, price, source, quotedAt }) => (
+    <span key={`${source} ${quotedAt}`} style={{ display: 'block' }}>
+      <span>{t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: shownRate(price), tokenSymbol })}</span>
+      <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}>
+        <span>{`${source}, `}</span>
+        <DateText value={quotedAt} show="time" />
+      </span>
+    </span>
+  ));

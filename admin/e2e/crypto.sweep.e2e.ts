@@ -1,23 +1,42 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { startLocalChain, type LocalChain } from '../../backend/src/local/chain/local-chain';
+import { deploy } from '../../backend/src/local/contracts';
+import { PriceServer } from '../../backend/test/servers/price-server';
 import { barriers } from './axe';
 import { running, visit, type Visitor } from './browser';
 import { givenProject, type Named } from './people';
 import { inSweepsOnly } from './share';
-import { TestChain, TestWallet } from './wallet';
+import { RECEIVING, TestChain, TestWallet } from './wallet';
 
 const LOCAL_CHAIN = '0x7a69';
+const SECOND_CHAIN = 31_338;
+const EXPLORER = 'https://explorer.example';
 const TOKEN = 10n ** 18n;
 const CONFIRMATIONS = 12;
 const WITHOUT_CHAIN = running.chainUrl === undefined;
 
-/** Real tokens on a real chain: the wallet in the page signs with a key of its own, and the watcher sees what arrives. */
+interface Paper {
+  type: string;
+}
+
+interface LedgerRow {
+  amount: string;
+  balanceAfter: string;
+  prices: unknown[];
+}
+
+/** Real tokens on real chains: the wallet in the page signs with a key of its own, and the watcher sees what arrives. */
 describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
   let page: Page;
   let visitor: Visitor;
   let chain: TestChain;
   let wallet: TestWallet;
+  let secondChain: LocalChain;
+  /** A token of six decimals, on the second chain. */
+  let stable: TestChain;
+  let price: PriceServer;
   let project: Named;
 
   visit(async (here) => {
@@ -27,8 +46,17 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
   beforeAll(async () => {
     chain = new TestChain(running.chainUrl ?? '');
     wallet = await TestWallet.install(page, chain, await chain.givenKey());
+    secondChain = await startLocalChain({ chainId: SECOND_CHAIN });
+    const token = await deploy(await secondChain.provider.getSigner(0), 'Erc20Token', 'Test Dollar', 'USDC', 6);
+    stable = new TestChain(secondChain.url, `0x${SECOND_CHAIN.toString(16)}`, await token.getAddress());
+    price = await PriceServer.start();
   });
-  afterAll(() => chain.close());
+  afterAll(async () => {
+    chain.close();
+    stable.close();
+    await secondChain.stop();
+    await price.stop();
+  });
 
   const balance = async (): Promise<string> => (await (await page.request.get(`/api/projects/${project.id}/balance`)).json()).balance;
   /** From elsewhere: a request outlives a reload of its own page. */
@@ -117,11 +145,50 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await wallet.use(own);
   });
 
-  it('pays with one click, through a chain that was switched away and a press on Reject; the status outlives a reload', async () => {
+  it('can be paid in a stablecoin on a second chain, once that was added in Settings', async () => {
+    price.answer = { text: '{"usd":"0.9991"}' };
+    await page.goto('/settings/tokens');
+    await press('Add Token');
+    const dialog = page.getByRole('dialog');
+    const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
+    await fill('Name', 'Test Dollar');
+    await fill('Explorer', EXPLORER);
+    await fill('Chain ID', String(SECOND_CHAIN));
+    await fill('Token contract', stable.token);
+    await fill('Symbol', 'USDC');
+    await fill('Decimals', '18');
+    await fill('Receiving address', RECEIVING);
+    await fill('Nodes', secondChain.url);
+    await fill('Price source', `peg:1,${price.url}/usd#/usd`);
+    await dialog.getByRole('button', { name: 'Add Token' }).click();
+    await dialog.getByText('The token has other decimals.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await fill('Decimals', '6');
+    await dialog.getByRole('button', { name: 'Add Token' }).click();
+    await visitor.seesToast('Token Added');
+    const row = page.getByRole('row').filter({ hasText: 'Test Dollar' });
+    await row.getByText('On', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Details of Test Dollar' }).click();
+    await page.getByRole('dialog').getByText('$1.00').waitFor();
+    expect(await page.content()).not.toContain(new URL(secondChain.url).port);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('pays with one click in the token of its choice, through a press on Reject; the status outlives a reload', async () => {
+    wallet.knows(stable);
+    await stable.fund(wallet.key);
     await open();
     await connect();
+    await page.getByRole('combobox', { name: 'Token' }).click();
+    await page.getByRole('option', { name: /^USDC on chain 31338/ }).click();
+    await card('Wallet').getByText('Wrong network').waitFor();
+    await press('Switch Network');
+    await card('Wallet').getByText('chain 31338', { exact: true }).waitFor();
+    await card('Wallet').getByText('Bound', { exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
     await request('25');
-    await card('Payment request').getByText('$0.05').first().waitFor();
+    await card('Payment request').getByText('$1.00 per USDC').waitFor();
+    await card('Payment request').getByText('peg:1 (127.0.0.1').first().waitFor();
     await card('Payment request')
       .getByText(/Rate holds for (29|30):\d\d/)
       .waitFor();
@@ -129,23 +196,24 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
 
     await wallet.moveTo('0x1');
     wallet.refusals.set('eth_sendTransaction', { code: 4001, message: 'User rejected the request.' });
-    await press(/^Pay 500/);
+    await press('Pay 25.0000 USDC');
     await visitor.seesToast('Transaction cancelled by user');
-    expect(wallet.chainId).toBe(LOCAL_CHAIN);
+    expect(wallet.chainId).toBe(stable.chainId);
     expect(await balance()).toBe('0.00');
     expect(wallet.count('eth_sendTransaction')).toBe(1);
 
-    await press(/^Pay 500/);
+    await press('Pay 25.0000 USDC');
     await card('Payment status').waitFor();
     expect(wallet.count('eth_sendTransaction')).toBe(2);
     const [sent] = wallet.asked.at(-1)?.params ?? [];
-    expect(sent).toMatchObject({ value: '0x0', gas: '0x11170' });
+    expect(sent).toMatchObject({ value: '0x0', gas: '0x11170', to: stable.token });
     const hash = txHash();
     await becomes('Pending');
     await page.reload();
-    await card('Payment status').getByText(hash).waitFor();
+    const link = card('Payment status').getByText(hash);
+    expect(await link.getAttribute('href')).toBe(`${EXPLORER}/tx/${hash}`);
 
-    await chain.mine(CONFIRMATIONS);
+    await stable.mine(CONFIRMATIONS);
     await becomes('Confirmed');
     const bar = card('Payment status').getByRole('progressbar');
     expect([await bar.getAttribute('aria-valuenow'), await bar.getAttribute('aria-valuemax')]).toEqual(['12', '12']);
@@ -157,10 +225,11 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await page.getByRole('region', { name: project.name }).getByText('$25.00').first().waitFor();
   });
 
-  it('goes back on the chain: asked for, approved, signed in the wallet, followed to its end, and on paper', async () => {
+  it('goes back on the chain: asked for, approved, signed in the wallet, followed to its end, and the papers say the same', async () => {
     const own = wallet.key;
     const inProject = encodeURIComponent(JSON.stringify({ projectId: project.id }));
     await page.goto(`/billing/crypto-payments?filter=${inProject}`);
+    await page.getByRole('row').filter({ hasText: '25.0000 USDC' }).getByText('chain 31338').waitFor();
     await page.getByRole('button', { name: /^Refund payment/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount (USD)').fill('10');
@@ -176,30 +245,41 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await visitor.seesToast('Refund Approved');
-    await wallet.use(await chain.givenKey());
+    await wallet.use(await stable.givenKey());
     await press('Connect Test Wallet');
     await card('Sign').getByText(wallet.address).waitFor();
     expect(await barriers(page)).toEqual([]);
     wallet.refusals.set('eth_sendTransaction', { code: 4001, message: 'User rejected the request.' });
-    await press('Send 200 KAGE');
+    await press('Send 10 USDC');
     await visitor.seesToast('Transaction cancelled by user');
     await card('Refund').getByText('Signing', { exact: true }).waitFor();
-    await press('Send 200 KAGE');
+    await press('Send 10 USDC');
     await visitor.seesToast('Refund Sent');
     await card('Refund').getByText('Sent', { exact: true }).waitFor();
     expect(await balance()).toBe('25.00');
 
-    await chain.mine(CONFIRMATIONS);
+    await stable.mine(CONFIRMATIONS);
     await card('Refund').getByText('Completed', { exact: true }).waitFor();
     expect(await balance()).toBe('15.00');
+    const read = async (path: string) => (await page.request.get(path)).json();
     await expect
       .poll(async () => {
-        const papers = await (await page.request.get(`/api/documents?filter=${inProject}`)).json();
+        const papers = await read(`/api/documents?filter=${inProject}`);
         return papers.map(({ type, total }: { type: string; total: string }) => `${type} ${total}`).sort();
       })
       .toEqual(['credit_note 10.00', 'receipt 25.00']);
+    const [note, receipt] = (await read(`/api/documents?filter=${inProject}`)).sort((a: Paper, b: Paper) => a.type.localeCompare(b.type));
+    expect(note.refersTo).toBe(receipt.id);
+    const rows: LedgerRow[] = await read(`/api/projects/${project.id}/transactions`);
+    const worth = { price: '1', source: expect.stringMatching(/^peg:1 \(127/), tokenSymbol: 'USDC' };
+    expect(rows.map(({ amount, balanceAfter, prices }) => ({ amount, balanceAfter, prices }))).toEqual([
+      { amount: '-10.00', balanceAfter: '15.00', prices: [expect.objectContaining(worth)] },
+      { amount: '25.00', balanceAfter: '25.00', prices: [expect.objectContaining(worth)] },
+    ]);
     await page.getByRole('link', { name: 'Receipt and credit note' }).click();
     await page.getByRole('row').filter({ hasText: 'Paid too much' }).waitFor();
+    await page.goto(`/projects/${project.id}/statement`);
+    for (const text of ['Payment of 25 USDC', 'Refund of 10 USDC', '$15.00']) await page.getByText(text).first().waitFor();
     await wallet.use(own);
   });
 

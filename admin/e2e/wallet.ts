@@ -2,7 +2,7 @@ import { getBytes, JsonRpcProvider, Wallet, type HDNodeWallet, type TransactionR
 import type { Page } from 'playwright-core';
 
 /** The chain's own second account: it holds the token's reins, and is where payments go. */
-const RECEIVING = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+export const RECEIVING = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const MINT = '40c10f19';
 const TRANSFER = 'a9059cbb';
@@ -12,25 +12,35 @@ const TOKENS = 10n ** 24n;
 const word = (value: string | bigint): string =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0');
 
-/** The local chain, and keys on it that sign for real. */
+/** A local chain, and keys on it that sign for real. */
 export class TestChain {
   readonly provider: JsonRpcProvider;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    readonly chainId = '0x7a69',
+    readonly token = TOKEN,
+  ) {
     this.provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1, pollingInterval: 50 });
   }
 
   /** A fresh key with coins for fees and tokens to pay with. */
   async givenKey(): Promise<HDNodeWallet> {
     const key = Wallet.createRandom(this.provider);
-    await this.provider.send('anvil_setBalance', [key.address, RICH]);
-    await this.provider.send('eth_sendTransaction', [{ from: RECEIVING, to: TOKEN, data: `0x${MINT}${word(key.address)}${word(TOKENS)}` }]);
+    await this.fund(key);
     return key;
+  }
+
+  async fund({ address }: HDNodeWallet): Promise<void> {
+    await this.provider.send('anvil_setBalance', [address, RICH]);
+    await this.provider.send('eth_sendTransaction', [
+      { from: RECEIVING, to: this.token, data: `0x${MINT}${word(address)}${word(TOKENS)}` },
+    ]);
   }
 
   /** A transfer outside any page. @returns its hash */
   async transfer(key: HDNodeWallet, raw: bigint): Promise<string> {
-    const sent = await key.sendTransaction({ to: TOKEN, data: `0x${TRANSFER}${word(RECEIVING)}${word(raw)}`, gasLimit: 100_000n });
+    const sent = await key.sendTransaction({ to: this.token, data: `0x${TRANSFER}${word(RECEIVING)}${word(raw)}`, gasLimit: 100_000n });
     return sent.hash;
   }
 
@@ -75,14 +85,18 @@ declare global {
 export class TestWallet {
   chainId = '0x1';
   readonly asked: Call[] = [];
+  /** Those that the wallet knows; on any other one it answers as the first does. */
+  private readonly chains: TestChain[];
   /** What the person, or the wallet, refuses at the next call of a method. */
   readonly refusals = new Map<string, Refusal>();
 
   private constructor(
     private readonly page: Page,
-    private readonly chain: TestChain,
+    chain: TestChain,
     public key: HDNodeWallet,
-  ) {}
+  ) {
+    this.chains = [chain];
+  }
 
   static async install(page: Page, chain: TestChain, key: HDNodeWallet): Promise<TestWallet> {
     const wallet = new TestWallet(page, chain, key);
@@ -93,6 +107,18 @@ export class TestWallet {
 
   get address(): string {
     return this.key.address;
+  }
+
+  /** The person adds a chain to the wallet. */
+  knows(chain: TestChain): void {
+    this.chains.push(chain);
+  }
+
+  private get provider(): JsonRpcProvider {
+    const [first] = this.chains;
+    const here = this.chains.find(({ chainId }) => chainId === this.chainId) ?? first;
+    if (!here) throw new Error('The wallet knows no chain');
+    return here.provider;
   }
 
   count(method: string): number {
@@ -135,10 +161,10 @@ export class TestWallet {
         return this.key.signMessage(getBytes(params[0] as string));
       case 'eth_sendTransaction': {
         const { gas, ...transaction } = params[0] as TransactionRequest & { gas: string };
-        return (await this.key.sendTransaction({ ...transaction, gasLimit: gas })).hash;
+        return (await this.key.connect(this.provider).sendTransaction({ ...transaction, gasLimit: gas })).hash;
       }
       default:
-        return this.chain.provider.send(method, params);
+        return this.provider.send(method, params);
     }
   }
 }

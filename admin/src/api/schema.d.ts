@@ -7119,7 +7119,7 @@ export interface operations {
     Subscriptions_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, status, environment, email, endDateFrom, endDateTo, endsWithinDays, planId, autoRenew, inGrace. */
+                /** @description A JSON object. Fields: q, id, afterId, projectId, status, environment, email, endDateFrom, endDateTo, endsWithinDays, planId, autoRenew, inGrace. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;

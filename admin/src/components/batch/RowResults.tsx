@@ -1,7 +1,12 @@
+import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { t } from '../../language/language';
 import { StatusChip } from '../text/StatusChip';
+
+/** Thousands of them would hold up every step. */
+const SHOWN_AT_ONCE = 200;
 
 export interface RowResult {
   key: string | number;
@@ -14,19 +19,31 @@ export interface RowResult {
 }
 
 /** What became of each row, what went wrong first. */
-export const RowResults = ({ title, rows }: { title: string; rows: readonly RowResult[] }) => (
-  <List aria-label={title} tabIndex={0}>
-    {[...rows.filter(({ ok }) => !ok), ...rows.filter(({ ok }) => ok)].map(({ key, name, ok, word, reason }) => (
-      <li key={key}>
-        <div className="head">
-          <span>{name}</span>
-          <StatusChip label={word} tone={ok ? 'good' : 'bad'} />
-        </div>
-        {reason && <div className="reason">{reason}</div>}
-      </li>
-    ))}
-  </List>
-);
+export const RowResults = ({ title, rows }: { title: string; rows: readonly RowResult[] }) => {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const ordered = [...rows.filter(({ ok }) => !ok), ...rows.filter(({ ok }) => ok)];
+  const hidden = ordered.length - shown;
+  return (
+    <List aria-label={title} tabIndex={0}>
+      {ordered.slice(0, shown).map(({ key, name, ok, word, reason }) => (
+        <li key={key}>
+          <div className="head">
+            <span>{name}</span>
+            <StatusChip label={word} tone={ok ? 'good' : 'bad'} />
+          </div>
+          {reason && <div className="reason">{reason}</div>}
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <Button variant="text" size="small" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+            {t('{{count, number}} more', { count: Math.min(hidden, SHOWN_AT_ONCE) })}
+          </Button>
+        </li>
+      )}
+    </List>
+  );
+};
 
 const List = styled('ul')({
   margin: 0,

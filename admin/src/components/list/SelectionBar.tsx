@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useListContext, type RaRecord } from 'react-admin';
+import { useListContext, type DataProvider, type Identifier, type RaRecord } from 'react-admin';
 
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
@@ -11,8 +11,9 @@ import { useSingleFlight } from '../buttons/useSingleFlight';
 import type { Selection } from './selection';
 import { t } from '../../language/language';
 
-/** What the server gives at once. */
-const CHOSEN_MAX = 1_000;
+/** What the server gives at once, and how many rows can be chosen. */
+const PAGE = 1_000;
+const CHOSEN_MAX = 10_000;
 
 /** What can be done with the ticked rows; stays in view at the lower edge while there are any. */
 export function SelectionBar<T extends RaRecord>({ selection, children }: { selection: Selection<T>; children: ReactNode }) {
@@ -36,15 +37,11 @@ export function SelectionBar<T extends RaRecord>({ selection, children }: { sele
 function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selection<T> }) {
   const api = useApi();
   const list = useListContext<T>();
-  const { resource, sort, data = [], total = 0 } = list;
+  const { resource, data = [], total = 0 } = list;
   const [selectAll, busy] = useSingleFlight(async () => {
     try {
-      const all = await api.getList<T>(resource, {
-        pagination: { page: 1, perPage: CHOSEN_MAX },
-        sort,
-        filter: { ...(list.filterValues as object), ...(list.filter as object | undefined) },
-      });
-      selection.set(all.data, true);
+      const filter = { ...(list.filterValues as object), ...(list.filter as object | undefined) };
+      selection.set(await allRows((afterId) => readAfter<T>(api, resource, { ...filter, ...(afterId && { afterId }) })), true);
     } catch (error) {
       toast.failure(t('Error'), error, t('The other pages could not be read.'));
     }
@@ -55,10 +52,27 @@ function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selecti
   return (
     <SubmitButton type="button" variant="text" size="small" color="primary" busy={busy} onClick={() => void selectAll()}>
       {total > CHOSEN_MAX
-        ? t('Select the first {{chosenMax}}', { chosenMax: formatCount(CHOSEN_MAX) })
+        ? t('Select the oldest {{chosenMax}}', { chosenMax: formatCount(CHOSEN_MAX) })
         : t('Select all {{total}}', { total: formatCount(total) })}
     </SubmitButton>
   );
+}
+
+/** In the order of their ids, so that a row which comes or goes meanwhile moves no other one across the edge of a page. */
+async function readAfter<T extends RaRecord>(api: DataProvider, resource: string, filter: object): Promise<readonly T[]> {
+  const pagination = { page: 1, perPage: PAGE };
+  return (await api.getList<T>(resource, { pagination, sort: { field: 'id', order: 'ASC' }, filter })).data;
+}
+
+/** Page by page, each from the last row of the one before. */
+export async function allRows<T extends RaRecord>(read: (afterId: Identifier | undefined) => Promise<readonly T[]>): Promise<readonly T[]> {
+  const rows: T[] = [];
+  while (rows.length < CHOSEN_MAX) {
+    const page = await read(rows.at(-1)?.id);
+    rows.push(...page);
+    if (page.length < PAGE) break;
+  }
+  return rows;
 }
 
 const Bar = styled('div')({

@@ -1,5 +1,14 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
-import { boolFilter, enumFilter, flagFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/filters.js';
+import {
+  afterIdFilter,
+  boolFilter,
+  enumFilter,
+  flagFilter,
+  fromFilter,
+  idFilter,
+  textFilter,
+  toFilter,
+} from '../../common/http/list/filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../common/http/list/list-definition.js';
 import { foldEmail } from '../../common/text/fold-text.js';
 import { byProjectName } from '../projects/projects.list.js';
@@ -89,6 +98,7 @@ export const SUBSCRIPTIONS_LIST: ListDefinition = {
   searchNames: byProjectName('s.project_id'),
   filters: {
     id: idFilter('s.id'),
+    afterId: afterIdFilter('s.id'),
     projectId: idFilter('s.project_id'),
     status: stateFilter,
     environment: enumFilter('s.environment', ENVIRONMENTS),

@@ -15,6 +15,13 @@ export const idFilter = (column: string): ListFilter => ({
   toSql: anyOf(column, 'int'),
 });
 
+/** Rows behind this one in the order of ids: so a reader goes through many pages, and nothing that comes or goes meanwhile moves a row. */
+export const afterIdFilter = (column: string): ListFilter => ({
+  expects: 'a positive 32-bit integer',
+  parse: (value) => (isId(value) ? value : undefined),
+  toSql: (values, bind) => `${column} > ${bind(Math.max(...values.map(Number)))}`,
+});
+
 /** Ids of log rows, which are 64 bits wide. */
 export const bigIdFilter = (column: string): ListFilter => ({
   expects: 'a positive integer',

@@ -102,6 +102,29 @@ describe('many subscriptions at once', () => {
       expect(await world.balanceOf(project)).toBe('800.00');
     });
 
+    it('finds all that match page by page, each once, whatever is sold or deleted between two pages', async () => {
+      const project = await world.givenProject();
+      const sell = (from: number, to: number) =>
+        world.sql<{ id: number }>(
+          `INSERT INTO subscriptions (project_id, subscription_id, vpn_login_id, status, start_date, end_date, price)
+           SELECT $1, 'page-' || n, lpad((8000000000 + n)::text, 16, '0'), 'pending', now(), now() + interval '30 days', 10 FROM generate_series($2::int, $3::int) n
+           RETURNING id`,
+          [project.id, from, to],
+        );
+      const sold = (await sell(1, 2500)).map(({ id }) => id);
+      const read = async (afterId?: number): Promise<number[]> => {
+        const filter = { projectId: project.id, status: 'pending', ...(afterId && { afterId }) };
+        return (await admin.list('/api/subscriptions', { filter, sort: ['id', 'ASC'], range: [0, 999] })).body.map(({ id }: Json) => id);
+      };
+      const first = await read();
+      await world.sql('UPDATE subscriptions SET deleted_at = now() WHERE id = ANY($1::int[])', [sold.slice(0, 700)]);
+      const second = await read(first.at(-1));
+      await sell(2501, 2510);
+      const third = await read(second.at(-1));
+      expect([...first, ...second, ...third.slice(0, 500)]).toEqual(sold);
+      expect(third).toHaveLength(510);
+    });
+
     it.each([
       [{ ids: [], action: 'explode' }],
       [{ ids: 'all', action: 'suspend' }],

@@ -1,3 +1,4 @@
+import { direction } from '../../language/language';
 import { formatAgo, formatDate, formatDateTime, formatExact } from '../../format/clock';
 import { useTimeStyle } from '../../providers/display';
 import { Hint } from '../feedback/Hint';
@@ -17,7 +18,7 @@ export const DateText = ({ value, show = 'date', none = '–' }: Props) => {
   const text = show === 'ago' ? formatAgo(value) : show === 'time' ? formatDateTime(value, style) : formatDate(value, style);
   return (
     <Hint text={formatExact(value, style)}>
-      <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }}>
+      <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap', direction: show === 'ago' ? direction : undefined }}>
         {text}
       </time>
     </Hint>

@@ -31,18 +31,18 @@ export const RecordName = ({ resource, id, text, known, to, none = '–' }: Prop
   if (id === null || id === undefined) return <span>{none}</span>;
   const found: unknown = referenceRecord?.[text];
   const name = known ?? (typeof found === 'string' ? found : isPending ? '…' : `#${id}`);
-  return <NameText hint={name.length > SHORT ? name : undefined} to={to} text={name} />;
+  return <NameText hint={name.length > SHORT || isEmail(name) ? name : undefined} to={to} text={name} />;
 };
 
 /** A name in two lines at most, and the whole of it one hover away. */
 export const NameText = ({ text, hint, to }: { text: string; hint?: string; to?: string }) => (
   <Hint text={hint}>
     {to ? (
-      <Name as={Link} to={to} className="record-name quiet-link">
+      <Name as={Link} to={to} className={`record-name quiet-link ${isEmail(text) ? 'line' : ''}`}>
         {text}
       </Name>
     ) : (
-      <Name className="record-name">{text}</Name>
+      <Name className={`record-name ${isEmail(text) ? 'line' : ''}`}>{text}</Name>
     )}
   </Hint>
 );
@@ -53,4 +53,8 @@ const Name = styled('span')<{ to?: string }>({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
+  // An address broken inside a word is read wrong: what has no room of it stands in the hint.
+  '&.line': { display: 'block', maxWidth: 170, whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
 });
+
+const isEmail = (name: string): boolean => name.includes('@') && !name.includes(' ');

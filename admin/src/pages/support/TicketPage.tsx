@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 
 import { requestFields } from '../../api/requestFields';
 import type { TicketStatus, TicketThread } from '../../api/types';
@@ -29,12 +30,21 @@ const Ticket = ({ id }: { id: number }) => {
       <PageHeader
         title={data?.subject ?? t('Ticket')}
         subtitle={
-          data &&
-          t('#{{id}} · {{priority}} priority · by {{userName}}', {
-            id: data.id,
-            priority: labelOf(data.priority),
-            userName: data.userName,
-          })
+          data && (
+            <>
+              {t('#{{id}} · {{priority}} priority · by {{userName}}', {
+                id: data.id,
+                priority: labelOf(data.priority),
+                userName: data.userName,
+              })}
+              {data.projectId !== null && (
+                <>
+                  {' · '}
+                  <Link to={`/projects/${data.projectId}`}>{data.projectName}</Link>
+                </>
+              )}
+            </>
+          )
         }
         aside={data && <StatusChip status={data.status} />}
         back={{ to: '/support', label: t('Support'), list: 'support/tickets' }}

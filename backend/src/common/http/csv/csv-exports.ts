@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { QueryResultRow } from 'pg';
 
-import { Database, queryOne, type Tx } from '../../../database/database.js';
+import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { DomainError } from '../../errors/domain-error.js';
+import type { GivenFilter } from '../list/list-definition.js';
 import { headersOf, headingOf, linesOf, type CsvFile } from './csv-file.js';
 
 const BATCH = 500;
@@ -24,11 +25,16 @@ export interface ExportSource {
   record: (tx: Tx) => Promise<unknown>;
 }
 
+/** What the file of a list is called, such as `transactions-acme-2026-11-01-to-2026-11-30.csv`. */
+export type ExportNaming = (db: Db, what: string, filters: readonly GivenFilter[]) => Promise<string>;
+
 /** Sends files that are read from the database while they are sent: what is in memory never grows with the number of rows. */
 @Injectable()
 export class CsvExports {
   /** How long a client may take for one batch before its export is given up, in milliseconds. */
   sendTimeoutMs = 60_000;
+  /** The module of projects puts in its own, which names project and days: lists of the modules below it have files too. */
+  naming: ExportNaming = async (_db, what) => `${what}.csv`;
   private running = 0;
 
   constructor(private readonly database: Database) {}

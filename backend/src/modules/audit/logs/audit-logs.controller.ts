@@ -63,10 +63,11 @@ export class AuditLogsController {
   @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, ...rows } = await parseListExport(this.database.db, AUDIT_LOGS_LIST, given, 'all');
+    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, AUDIT_LOGS_LIST, given, 'all');
     const details = { filter: given.filter ?? null, sort: given.sort ?? null };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'audit_logs_exported', entityType: 'audit_log', details });
-    await this.exports.send<AuditLogRow>(reply, staff, { name: 'audit-logs.csv', columns: CSV_COLUMNS, isRaw }, { ...rows, record });
+    const name = await this.exports.naming(this.database.db, 'audit-logs', filters);
+    await this.exports.send<AuditLogRow>(reply, staff, { name, columns: CSV_COLUMNS, isRaw }, { ...rows, record });
   }
 
   @Get(':id')

@@ -199,7 +199,12 @@ describe('the audit trail', () => {
     );
     expect(lines).toHaveLength(3);
     expect(answer.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    expect((await list({ action: 'audit_logs_exported' })).body[0]).toMatchObject({
+    expect(answer.headers.get('content-disposition')).toContain('filename="audit-logs.csv"');
+    const project = await world.givenProject({ name: 'Acme VPN' });
+    const named = JSON.stringify({ projectId: project.id, from: '2026-11-01', to: '2026-11-30' });
+    const ofProject = await admin.get(`/api/audit-logs/export?filter=${encodeURIComponent(named)}`);
+    expect(ofProject.headers.get('content-disposition')).toContain('filename="audit-logs-acme-vpn-2026-11-01-to-2026-11-30.csv"');
+    expect((await list({ action: 'audit_logs_exported' })).body[1]).toMatchObject({
       entityType: 'audit_log',
       details: { filter: '{"action":"exported_thing"}' },
     });

@@ -10,7 +10,6 @@ import { ApiListExport, parseListExport } from '../../../common/http/list/list-e
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
-import { exportName } from '../../projects/export-name.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { SUBSCRIPTIONS_LIST } from '../subscriptions.list.js';
 import { BulkRequest, BulkResponse } from './bulk.dto.js';
@@ -41,7 +40,7 @@ export class BulkController {
     const details = { filter: filterWithoutSearch(given.filter), sort: given.sort ?? null };
     const record = (tx: Tx) =>
       this.audit.record(tx, staff.actor, { action: 'subscriptions_exported', entityType: 'subscription', details });
-    const name = await exportName(this.database.db, 'subscriptions', filters);
+    const name = await this.exports.naming(this.database.db, 'subscriptions', filters);
     await this.exports.send<SubscriptionRow>(reply, staff, { name, columns: CSV_COLUMNS, isRaw }, { ...rows, record });
   }
 

@@ -9,7 +9,6 @@ import { CsvExports } from '../../../common/http/csv/csv-exports.js';
 import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { exportName } from '../../projects/export-name.js';
 import { EXPORT_COLUMNS, TRANSACTIONS_EXPORT, type ExportedTransaction } from './transactions-export.list.js';
 
 @ApiTags('billing')
@@ -32,7 +31,7 @@ export class TransactionsExportController {
     await this.exports.send<ExportedTransaction>(
       reply,
       staff,
-      { name: await exportName(this.database.db, 'transactions', filters), columns: EXPORT_COLUMNS, isRaw },
+      { name: await this.exports.naming(this.database.db, 'transactions', filters), columns: EXPORT_COLUMNS, isRaw },
       { ...rows, record },
     );
   }

@@ -32,13 +32,14 @@ const storedOf = (status: string): readonly string[] => (status === 'expired' ? 
 function partsOf(filters: readonly GivenFilter[]): string[] {
   const valuesOf = (name: string): unknown[] | undefined => filters.find((filter) => filter.name === name)?.values;
   const environments = valuesOf('environment') ?? ENVIRONMENTS;
-  const isRunning = valuesOf('endsWithinDays') !== undefined;
+  const [days] = valuesOf('endsWithinDays') ?? [];
   const statuses = new Set(
-    (valuesOf('status') ?? (isRunning ? ['active'] : SUBSCRIPTION_STATUSES)).flatMap((status) => storedOf(String(status))),
+    (valuesOf('status') ?? (days === undefined ? SUBSCRIPTION_STATUSES : ['active'])).flatMap((status) => storedOf(String(status))),
   );
-  return environments.flatMap((environment) =>
-    [...statuses].map((status) => `s.environment = '${String(environment)}' AND s.status = '${status}'`),
-  );
+  return environments.flatMap((environment) => {
+    const window = environment === 'production' && days !== undefined ? ` AND ${endsWithin(String(Number(days)))}` : '';
+    return [...statuses].map((status) => `s.environment = '${String(environment)}' AND s.status = '${status}'${window}`);
+  });
 }
 
 /** Always true: lets what is filtered by the end date or the state alone be found by the index that begins with environment and state. */
@@ -72,12 +73,18 @@ const stateFilter: ListFilter = {
   toSql: (values) => `${ANY_PART} AND (${values.map((value) => STATUS_CONDITIONS[value as SubscriptionStatus]).join(' OR ')})`,
 };
 
-/** Active ones whose end lies ahead, but no further than so many days. */
+/** Active ones whose end lies ahead, but no further than so many days; those of a sandbox by its own time. */
 const endsWithinFilter: ListFilter = {
   expects: `a whole number from 1 to ${ENDS_WITHIN_MAX}`,
   parse: (value) => (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= ENDS_WITHIN_MAX ? value : undefined),
-  toSql: ([days], bind) => `${ANY_ENVIRONMENT} AND ${endsWithin(bind(days))}`,
+  toSql: ([days], bind) => {
+    const bound = bind(days);
+    return `((s.environment = 'production' AND ${endsWithin(bound)}) OR (s.environment = 'development' AND ${endsWithin(bound, SANDBOX_NOW)}))`;
+  },
 };
+
+/** A sandbox's own time, as long as it was moved ahead of the real one. */
+const SANDBOX_NOW = 'greatest(now(), (SELECT clock FROM sandboxes WHERE sandboxes.project_id = s.project_id))';
 
 /** @param days the parameter in the statement, such as `$1` */
 export const endsWithin = (days: string, now = 'now()'): string =>

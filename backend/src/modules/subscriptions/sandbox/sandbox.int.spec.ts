@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { atOnce, DAY_MS } from '../../../../test/orders.js';
+import { WebhookReceiver } from '../../../../test/servers/webhook-receiver.js';
 import { startWorld, type Client, type GivenProject, type GivenProjectOptions, type Json, type World } from '../../../../test/world.js';
+import { EventSequencer } from '../../outbox/feed/event-sequencer.worker.js';
+import { DeliveriesWorker } from '../../webhooks/deliveries/deliveries.worker.js';
+import { FanOutWorker } from '../../webhooks/deliveries/fan-out.worker.js';
 import { RenewalsWorker } from '../renewals/renewals.worker.js';
 import { SandboxWorker } from './sandbox.worker.js';
 
@@ -47,6 +51,14 @@ describe('the sandbox of a project', () => {
     await world.sql('UPDATE vpn_users SET provisioned_at = now() WHERE project_id = $1', [project.id]);
     return sold;
   }
+  /** 100.00 in production. */
+  const topUp = (project: GivenProject) =>
+    world.sql(
+      `WITH b AS (UPDATE project_balances SET balance = balance + 100, entries = entries + 1 WHERE project_id = $1 RETURNING *)
+       INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
+       SELECT project_id, entries, 'topup', 100, balance - 100, balance, 'Opening', 'opening:' || project_id FROM b`,
+      [project.id],
+    );
   const balanceOf = async ({ partner }: Shop): Promise<string> => (await partner.get('/api/v1/balance')).body.balance;
   const read = async ({ partner }: Shop, { subscriptionId }: Json): Promise<Json> =>
     (await partner.get(`/api/v1/subscriptions/${subscriptionId}`)).body;
@@ -306,6 +318,27 @@ describe('the sandbox of a project', () => {
       expect(sold.status).toBe('active');
     });
 
+    it('by which ends are compared in the lists of staff too, while production stays with the real one', async () => {
+      const shop = await givenShop();
+      const live = await world.givenKey(shop.project);
+      await topUp(shop.project);
+      const [admin, moved] = [await world.signIn(), (await advance(shop, 100)).status];
+      const [tried, paid] = [await sell(shop), await sell({ ...shop, partner: live })];
+      const within = async (endsWithinDays: number, more: object = {}, sort: [string, string] = ['id', 'ASC']) => {
+        const filter = { projectId: shop.project.id, endsWithinDays, ...more };
+        const { status, body } = await admin.list('/api/subscriptions', { filter, sort });
+        expect(status).toBe(200);
+        return body.map(({ id }: Json) => id);
+      };
+      expect(moved).toBe(200);
+      expect(await within(29)).toEqual([]);
+      expect(await within(31)).toEqual([tried.id, paid.id]);
+      expect(await within(31, {}, ['endDate', 'ASC'])).toEqual([paid.id, tried.id]);
+      expect(await within(31, { environment: 'development' })).toEqual([tried.id]);
+      expect(await within(31, { environment: 'production' })).toEqual([paid.id]);
+      expect(await within(131)).toEqual([tried.id, paid.id]);
+    });
+
     it('which two advances at once, in two processes, move by the days of both', async () => {
       const shop = await givenShop();
       const sold = await sell(shop, { autoRenew: true });
@@ -356,12 +389,7 @@ describe('the sandbox of a project', () => {
       const other = await givenShop();
       const live: Shop = { ...shop, partner: await world.givenKey(shop.project) };
       const admin = await world.signIn();
-      await world.sql(
-        `WITH b AS (UPDATE project_balances SET balance = balance + 100, entries = entries + 1 WHERE project_id = $1 RETURNING *)
-         INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
-         SELECT project_id, entries, 'topup', 100, balance - 100, balance, 'Opening', 'opening:' || project_id FROM b`,
-        [shop.project.id],
-      );
+      await topUp(shop.project);
       const untouched = [await sell(live, { autoRenew: true }), await sell(live), await sell(other, { autoRenew: true })];
       const ended = await sell(live);
       await world.sql(
@@ -387,15 +415,47 @@ describe('the sandbox of a project', () => {
       expect(digests).toEqual([]);
     });
 
-    it('that keys, limits and events do not go by', async () => {
+    it('that keys, their hourly limit, repeats of a request, events and webhooks do not go by', async () => {
       const project = (await givenShop()).project;
-      const partner = await world.givenKey(project, 'development', { expires_at: new Date(Date.now() + 2 * DAY_MS) });
+      const partner = await world.givenKey(project, 'development', {
+        expires_at: new Date(Date.now() + 2 * DAY_MS),
+        rate_limit_per_hour: 6,
+      });
       const shop: Shop = { project, partner };
-      const sold = await sell(shop, { autoRenew: true });
-      await advance(shop, 40);
-      expect((await partner.get('/api/v1/balance')).status).toBe(200);
-      const events = await world.sql(`SELECT created_at FROM outbox_events WHERE subject = $1`, [`subscription:${sold.id}`]);
+      const receiver = await WebhookReceiver.start();
+      const admin = await world.signIn();
+      const hook = await admin.post(`/api/projects/${project.id}/webhooks`, { url: receiver.url, environment: 'development' });
+      expect(hook.status).toBe(201);
+      const order = { subscriptionId: 'repeated', plan: 'monthly', autoRenew: true };
+      const sold = await partner.post('/api/v1/subscriptions', order, once('one-sale'));
+      expect(sold.status).toBe(201);
+      await world.sql('UPDATE vpn_users SET provisioned_at = now() WHERE project_id = $1', [project.id]);
+      expect((await advance(shop, 40)).status).toBe(200);
+
+      const repeated = await partner.post('/api/v1/subscriptions', order, once('one-sale'));
+      expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+      expect(repeated.body).toMatchObject({ id: sold.body.id, endDate: sold.body.endDate });
+
+      const events = await world.sql(`SELECT created_at FROM outbox_events WHERE subject = $1`, [`subscription:${sold.body.id}`]);
       for (const { created_at: at } of events) expect(at.getTime()).toBeLessThanOrEqual(Date.now());
+      await world.get(EventSequencer).runOnce();
+      await world.get(FanOutWorker).runOnce();
+      // Those of one subscription follow one another.
+      while ((await world.get(DeliveriesWorker).runOnce()) > 0);
+      const renewed = receiver.received.filter(({ body }) => body.type === 'subscription.renewed');
+      expect(renewed).toHaveLength(1);
+      for (const { headers, body } of receiver.received) {
+        for (const sentAt of [Number(headers['webhook-timestamp']) * 1_000, Date.parse(body.timestamp)])
+          expect(Math.abs(Date.now() - sentAt)).toBeLessThan(DAY_MS / 24);
+      }
+
+      const used = async () => (await partner.get('/api/v1/balance')).headers.get('ratelimit-remaining');
+      // The sale, the advance and the repeat counted, and the hour is the same one.
+      expect([await used(), await used()]).toEqual(['2', '1']);
+      expect((await partner.get('/api/v1/balance')).status).toBe(200);
+      const refused = await partner.get('/api/v1/balance');
+      expect([refused.status, Number(refused.headers.get('retry-after')) <= 3_600]).toEqual([429, true]);
+      await receiver.kill();
     });
   });
 });

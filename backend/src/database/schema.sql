@@ -1491,7 +1491,7 @@ CREATE TABLE user_influences (
   kind character varying(20) NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT pk_user_influences PRIMARY KEY (id),
-  CONSTRAINT ck_user_influences_kind CHECK (kind::text = ANY (ARRAY['created'::character varying, 'activated'::character varying, 'role'::character varying, 'password'::character varying, 'email'::character varying, 'factor'::character varying, 'link'::character varying]::text[]))
+  CONSTRAINT ck_user_influences_kind CHECK (kind::text = ANY (ARRAY['created'::character varying, 'activated'::character varying, 'role'::character varying, 'password'::character varying, 'email'::character varying, 'factor'::character varying, 'link'::character varying, 'membership'::character varying]::text[]))
 );
 
 CREATE TABLE user_links (

@@ -46,6 +46,7 @@ import { People1764390000011 } from './1764390000011-people.js';
 import { AssetPrices1764390000013 } from './1764390000013-asset-prices.js';
 import { Plots1764390000016 } from './1764390000016-plots.js';
 import { Brand1764390000015 } from './1764390000015-brand.js';
+import { Influences1764390000018 } from './1764390000018-influences.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -100,4 +101,5 @@ export const MIGRATIONS = [
   AssetPrices1764390000013,
   Plots1764390000016,
   Brand1764390000015,
+  Influences1764390000018,
 ];

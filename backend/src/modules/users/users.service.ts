@@ -251,7 +251,7 @@ export class UsersService {
 
 /** What in a change gives access or power to somebody. */
 function influencesOf(before: UserRow, after: UserRow, hasNewPassword: boolean): InfluenceKind[] {
-  const kinds: Record<Exclude<InfluenceKind, 'created' | 'factor' | 'link'>, boolean> = {
+  const kinds: Record<Exclude<InfluenceKind, 'created' | 'factor' | 'link' | 'membership'>, boolean> = {
     activated: !before.isActive && after.isActive,
     role: before.role !== after.role,
     password: hasNewPassword,

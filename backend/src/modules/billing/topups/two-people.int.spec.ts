@@ -111,6 +111,44 @@ describe('a credit that a person caused', () => {
     expect((await approve(carol, id)).status).toBe(200);
   });
 
+  it('is not confirmed by somebody whose role the first has made wider while they were inactive, and whom another activated', async () => {
+    const role = { code: 'helps', name: 'Helps', permissions: ['projects.read', 'billing.read'], scope: 'all' };
+    const { id: roleId } = (await ann.post('/api/roles', role)).body;
+    const idle = await world.givenUser({ role: 'helps' });
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [idle.id]);
+    const permissions = [...role.permissions, 'topups.confirm'];
+    expect((await ann.put(`/api/roles/${roleId}`, { permissions })).status).toBe(200);
+    expect((await bob.put(`/api/users/${idle.id}`, { isActive: true })).status).toBe(200);
+    const asIdle = await world.signInAs(idle.id);
+    const id = await request(ann);
+    await expectRefused(await approve(asIdle, id), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await approve(asIdle, id)).status).toBe(200);
+  });
+
+  it.each([
+    ['by the project', (userId: number) => ann.put(`/api/projects/${project.id}/members`, { userIds: [userId] })],
+    ['by the user', (userId: number) => ann.put(`/api/users/${userId}`, { projectIds: [project.id] })],
+    ['as its contact', (userId: number) => ann.put(`/api/projects/${project.id}`, { managerId: userId })],
+  ])('is not confirmed by somebody to whom the first gave the project %s, until 72 hours later', async (how, give) => {
+    const code = how.replaceAll(' ', '_');
+    const role = { code, name: `Confirms ${how}`, permissions: ['projects.read', 'billing.read', 'topups.confirm'], scope: 'assigned' };
+    expect((await bob.post('/api/roles', role)).body).toMatchObject({ code });
+    const carol = await world.signIn(code);
+    expect((await give(carol.userId)).status).toBe(200);
+    const id = await request(ann);
+    await expectRefused(await approve(carol, id), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await give(carol.userId)).status).toBe(200);
+    expect((await approve(carol, id)).status).toBe(200);
+  });
+
+  it('of a member who may not confirm is confirmed by who made them a member', async () => {
+    const manager = await world.signIn('project_manager');
+    expect((await ann.put(`/api/projects/${project.id}/members`, { userIds: [manager.userId] })).status).toBe(200);
+    expect((await approve(ann, await request(manager))).status).toBe(200);
+  });
+
   it('is not confirmed by somebody whom the first made through another, nor between two whom one person made', async () => {
     const person = (email: string) => ({ email, password: PASSWORD, firstName: 'Pup', lastName: 'Pet', role: 'global_admin' });
     const first = await world.signInAs((await ann.post('/api/auth/register', person('first@example.com'))).body.id);

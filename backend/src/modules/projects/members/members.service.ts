@@ -69,7 +69,11 @@ export class MembersService implements OnModuleInit, ProjectRules {
     if (!project) throw notFound('project');
     const before = await this.idsOf(tx, projectId);
     await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1 AND user_id <> ALL($2::int[])', [projectId, chosen]);
-    for (const userId of chosen) await this.add(tx, projectId, userId, caller.userId);
+    await this.memberships.add(
+      tx,
+      chosen.map((userId) => ({ userId, projectId })),
+      caller.userId,
+    );
     await this.dropForeignContact(tx, projectId);
     await this.audit.record(tx, caller.actor, {
       action: 'project_members_updated',
@@ -82,12 +86,8 @@ export class MembersService implements OnModuleInit, ProjectRules {
     return this.listOf(tx, projectId);
   }
 
-  async add(tx: Tx, projectId: number, userId: number, createdBy: number): Promise<void> {
-    await execute(
-      tx,
-      'INSERT INTO user_project_assignments (user_id, project_id, created_by) VALUES ($1, $2, $3) ON CONFLICT (user_id, project_id) DO NOTHING',
-      [userId, projectId, createdBy],
-    );
+  add(tx: Tx, projectId: number, userId: number, createdBy: number): Promise<void> {
+    return this.memberships.add(tx, [{ userId, projectId }], createdBy);
   }
 
   /**

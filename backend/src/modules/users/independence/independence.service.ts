@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 
 import { PERMISSIONS, type Permission, type Rights } from '../../../common/http/permissions.js';
-import { query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { User } from '../user.entity.js';
 import { UserEndedRights } from './user-ended-rights.entity.js';
 import { UserInfluence, type InfluenceKind } from './user-influence.entity.js';
@@ -58,12 +58,29 @@ export class IndependenceService {
     await tx.getRepository(UserEndedRights).insert(userIds.map((userId) => ({ userId, permissions: [...permissions] })));
   }
 
-  /** A custom role was changed: the person who changed it counts as having given it to each of its holders. */
+  /**
+   * A custom role was changed: the person who changed it counts as having given it to each of its holders, to inactive ones too, whom another
+   * person may activate.
+   */
   async recordRoleChange(tx: Tx, actorId: number, role: string, before: Rights): Promise<void> {
-    const users = await tx.getRepository(User).find({ select: { id: true }, where: { role, isActive: true, deletedAt: IsNull() } });
-    const ids = users.map(({ id }) => id);
-    await this.recordEnded(tx, ids, before);
-    await tx.getRepository(UserInfluence).insert(ids.map((userId) => ({ actorId, userId, kind: 'role' as const })));
+    const users = await tx.getRepository(User).find({ select: { id: true, isActive: true }, where: { role, deletedAt: IsNull() } });
+    await this.recordEnded(
+      tx,
+      users.filter(({ isActive }) => isActive).map(({ id }) => id),
+      before,
+    );
+    await tx.getRepository(UserInfluence).insert(users.map(({ id: userId }) => ({ actorId, userId, kind: 'role' as const })));
+  }
+
+  /** Projects were given to these people: a wider right of those who have the permission in their own projects only. */
+  async recordMemberships(tx: Tx, actorId: number, userIds: readonly number[], permission: Permission): Promise<void> {
+    await execute(
+      tx,
+      `INSERT INTO user_influences (actor_id, user_id, kind)
+       SELECT $1, u.id, 'membership' FROM users u JOIN roles r ON r.code = u.role
+       WHERE u.id = ANY($2::int[]) AND u.id <> $1 AND r.scope = 'assigned' AND (r.code = ANY($4::text[]) OR (NOT r.is_built_in AND $3 = ANY(r.permissions)))`,
+      [actorId, userIds, permission, PERMISSIONS.find(({ name }) => name === permission)?.roles ?? []],
+    );
   }
 
   /** Whether nobody else could have confirmed at any moment lately. */

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** `email`: a new address is where links for a new password go. */
-export type InfluenceKind = 'created' | 'activated' | 'role' | 'password' | 'email' | 'factor' | 'link';
+export type InfluenceKind = 'created' | 'activated' | 'role' | 'password' | 'email' | 'factor' | 'link' | 'membership';
 
 @Entity('user_influences')
 export class UserInfluence {

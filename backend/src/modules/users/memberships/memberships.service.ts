@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 
-import type { Db, Tx } from '../../../database/database.js';
+import { query, type Db, type Tx } from '../../../database/database.js';
+import { CONFIRM } from '../independence/confirmations.service.js';
+import { IndependenceService } from '../independence/independence.service.js';
 import { ProjectAssignment } from './project-assignment.entity.js';
 
 /** What the module of projects answers about memberships: it stands above this one and registers when it starts. */
@@ -16,6 +18,8 @@ export interface ProjectRules {
 @Injectable()
 export class MembershipsService {
   private rules: ProjectRules | undefined;
+
+  constructor(private readonly independence: IndependenceService) {}
 
   register(rules: ProjectRules): void {
     this.rules = rules;
@@ -38,7 +42,24 @@ export class MembershipsService {
     const assignments = tx.getRepository(ProjectAssignment);
     await assignments.delete({ userId, projectId: Not(In(desired)) });
     await this.rules?.membershipsReduced(tx, userId, desired);
-    const rows = desired.map((projectId) => ({ userId, projectId, createdBy }));
-    if (rows.length > 0) await assignments.createQueryBuilder().insert().values(rows).orIgnore().execute();
+    await this.add(
+      tx,
+      desired.map((projectId) => ({ userId, projectId })),
+      createdBy,
+    );
+  }
+
+  /** Who is a member already stays one. What gives somebody projects in which they may confirm counts for their independence. */
+  async add(tx: Tx, members: readonly Pick<ProjectAssignment, 'userId' | 'projectId'>[], createdBy: number): Promise<void> {
+    if (members.length === 0) return;
+    const added = await query<Pick<ProjectAssignment, 'userId'>>(
+      tx,
+      `INSERT INTO user_project_assignments (user_id, project_id, created_by)
+       SELECT user_id, project_id, $3 FROM unnest($1::int[], $2::int[]) AS given (user_id, project_id)
+       ON CONFLICT (user_id, project_id) DO NOTHING RETURNING user_id AS "userId"`,
+      [members.map(({ userId }) => userId), members.map(({ projectId }) => projectId), createdBy],
+    );
+    const userIds = [...new Set(added.map(({ userId }) => userId))];
+    if (userIds.length > 0) await this.independence.recordMemberships(tx, createdBy, userIds, CONFIRM);
   }
 }

@@ -7,6 +7,7 @@ import { eventFeed } from './cases/event-feed.mjs';
 import { hotSales, spreadSales } from './cases/ledger-sales.mjs';
 import { ledgerVerify } from './cases/ledger-verify.mjs';
 import { login } from './cases/login.mjs';
+import { receiptPrinted, receiptsNumbered } from './cases/papers.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
 import { quote } from './cases/quote.mjs';
@@ -35,6 +36,8 @@ const CASES = [
   ledgerVerify,
   cryptoPass,
   cryptoCredit,
+  receiptsNumbered,
+  receiptPrinted,
   subscriptionsList,
   subscriptionsSearch,
   subscriptionsEndingSoon,

@@ -11,6 +11,7 @@ import { receiptPrinted, receiptsNumbered } from './cases/papers.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
 import { quote } from './cases/quote.mjs';
+import { records } from './cases/records.mjs';
 import { renewalsBesideSales, renewalsByTwo } from './cases/renewals.mjs';
 import { rollingRestart } from './cases/rolling-restart.mjs';
 import { subscriptionsEndingSoon, subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
@@ -27,6 +28,7 @@ import { openWorld } from './lib/world.mjs';
 const CASES = [
   partnerList,
   partnerSale,
+  ...records,
   quote,
   eventFeed,
   spreadSales,

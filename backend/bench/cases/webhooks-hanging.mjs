@@ -13,74 +13,82 @@ const ROUND_MS = 1_500;
 const ANSWER_MS = 20;
 const GROWTH_MAX = 1.2;
 
-/** From an event's commit to its arrival, at those of a hundred endpoints that answer: with ten that never do, and without. */
+/**
+ * From an event's commit to its arrival, at those of a hundred endpoints that answer: with ten that never do, and without. Both are there at once and
+ * take turns, round by round, so that what else the machine does meets both alike: the figure is the median of the rounds' ratios.
+ */
 export const webhooksHanging = {
   name: `Webhooks, ${HANGING} of ${ENDPOINTS} endpoints hang`,
   async measure(world) {
-    const receiver = await startReceiver();
-    const p95 = async (name, hanging) => {
-      const { client, databaseUrl } = await world.another(name);
-      const appSecret = crypto.randomBytes(32).toString('hex');
-      await fillWebhooks(client, appSecret, receiver.url);
-      const env = {
-        ...world.appEnv,
-        DATABASE_URL: databaseUrl,
-        APP_SECRET: appSecret,
-        ROLE: 'worker',
-        PORT: '0',
-        WEBHOOK_ALLOW_PRIVATE: '1',
-      };
-      const worker = await startWorker(client, env);
-      receiver.begin(hanging);
-      try {
-        for (let round = 1; round <= ROUNDS; round += 1) {
-          await client.query(
-            `INSERT INTO outbox_events (type, project_id, subject, data) SELECT 'balance.low', id, 'round:' || $1::text, '{}' FROM projects`,
-            [String(round)],
-          );
-          await signal(client, 'outbox');
+    const without = await openSide(world, 'webhooks_answering', false);
+    const hanging = await openSide(world, 'webhooks_hanging', true);
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const sides = [without, hanging];
+        for (const side of round % 2 === 0 ? sides : sides.reverse()) {
+          await side.publish(round);
           await sleep(ROUND_MS);
         }
-        await until('the events', async () => receiver.delays.length >= ROUNDS * (ENDPOINTS - HANGING), 50);
-        return percentile(receiver.delays, 0.95);
-      } finally {
-        receiver.release();
-        await worker.stop();
       }
-    };
-    const without = await p95('webhooks_answering', false);
-    const withThem = await p95('webhooks_hanging', true);
-    receiver.stop();
-    const growth = withThem / without;
-    const figure = `p95 of the others ${withThem.toFixed(0)} ms, ${without.toFixed(0)} ms without: ${growth.toFixed(2)} × (aim ≤ ${GROWTH_MAX})`;
+      for (const side of [without, hanging])
+        await until('the events', async () => side.delays.flat().length >= ROUNDS * (ENDPOINTS - HANGING), 50);
+    } finally {
+      await without.close();
+      await hanging.close();
+    }
+    const [slow, plain] = [hanging, without].map(({ delays }) => delays.map((each) => percentile(each, 0.95)));
+    const growth = percentile(
+      slow.map((each, round) => each / plain[round]),
+      0.5,
+    );
+    const texts = [slow, plain].map((each) => percentile(each, 0.5).toFixed(0));
+    const figure = `p95 of the others ${texts[0]} ms, ${texts[1]} ms without (median of ${ROUNDS} rounds); ratio of a round ${growth.toFixed(2)} × (aim ≤ ${GROWTH_MAX})`;
     return { figure, isReached: growth <= GROWTH_MAX };
   },
 };
 
+/** A database, a worker and endpoints of its own. */
+async function openSide(world, name, isHanging) {
+  const receiver = await startReceiver(isHanging);
+  const { client, databaseUrl } = await world.another(name);
+  const appSecret = crypto.randomBytes(32).toString('hex');
+  await fillWebhooks(client, appSecret, receiver.url);
+  const env = { ...world.appEnv, DATABASE_URL: databaseUrl, APP_SECRET: appSecret, ROLE: 'worker', PORT: '0', WEBHOOK_ALLOW_PRIVATE: '1' };
+  const worker = await startWorker(client, env);
+  return {
+    delays: receiver.delays,
+    async publish(round) {
+      receiver.delays.push([]);
+      await client.query(
+        `INSERT INTO outbox_events (type, project_id, subject, data)
+         SELECT 'balance.low', id, 'round:' || $1::int, jsonb_build_object('round', $1::int) FROM projects`,
+        [round],
+      );
+      await signal(client, 'outbox');
+    },
+    async close() {
+      receiver.stop();
+      await worker.stop();
+    },
+  };
+}
+
 /** Answers at `/n`; the first ones hang where asked to, and are not counted either way. */
-async function startReceiver() {
-  let isHanging = false;
-  const open = new Set();
-  const receiver = { delays: [], begin: undefined, release: undefined, stop: undefined, url: '' };
+async function startReceiver(isHanging) {
+  const delays = [];
   const server = http.createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
       const isCounted = Number(request.url.slice(1)) > HANGING;
-      if (isCounted) receiver.delays.push(Date.now() - Date.parse(JSON.parse(text).timestamp));
-      if (isHanging && !isCounted) open.add(response);
-      else setTimeout(() => response.writeHead(200).end(), ANSWER_MS);
+      const { timestamp, data } = JSON.parse(text);
+      if (isCounted) delays[data.round].push(Date.now() - Date.parse(timestamp));
+      if (isCounted || !isHanging) setTimeout(() => response.writeHead(200).end(), ANSWER_MS);
     });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.url = `http://127.0.0.1:${server.address().port}`;
-  receiver.begin = (hanging) => {
-    isHanging = hanging;
-    receiver.delays = [];
-  };
-  receiver.release = () => open.forEach((response) => response.destroy());
-  receiver.stop = () => server.closeAllConnections() ?? server.close();
-  return receiver;
+  const stop = () => server.closeAllConnections() ?? server.close();
+  return { delays, stop, url: `http://127.0.0.1:${server.address().port}` };
 }
 
 async function fillWebhooks(client, appSecret, url) {

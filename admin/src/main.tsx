@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 
 import './theme/base.css';
 import { Toaster } from './components/feedback/Toaster';
+import { holdUntilPaint } from './components/page/afterPaint';
 import { Splash, Unreachable } from './layout/screen/Splash';
 import { direction } from './language/language';
 import LoginPage from './pages/login/LoginPage';
@@ -66,6 +67,7 @@ const Root = () => {
 /** Until here the page shows the splash of `index.html`. */
 async function draw(): Promise<void> {
   const Mirrored = direction === 'rtl' ? (await import('./theme/RightToLeft')).RightToLeft : Fragment;
+  holdUntilPaint();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <Mirrored>

@@ -63,7 +63,7 @@ export const session = {
   current: () => state,
 
   /** A hint only (the cookie decides): whether it is worth fetching the console while the session is checked. */
-  isLikely: () => localStorage.getItem(SESSION_ID) !== null,
+  isLikely: () => localStorage.getItem(USER) !== null,
 
   async check(): Promise<void> {
     try {

@@ -1,13 +1,26 @@
 import { styled } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { useAfterPaint } from './afterPaint';
 import { lastList } from './lastList';
 import { PageTitle } from './PageTitle';
 
-/** The content of a screen: at most 1,280 px wide, on the 4 px grid. */
-export const Page = styled('div')({
+/** The content of a screen; its head is drawn first. */
+export const Page = ({ children }: { children: ReactNode }) => {
+  const isWhole = useAfterPaint();
+  const [head, ...rest] = Children.toArray(children);
+  return (
+    <PageFrame>
+      {head}
+      {isWhole && rest}
+    </PageFrame>
+  );
+};
+
+/** At most 1,280 px wide, on the 4 px grid. */
+export const PageFrame = styled('div')({
   maxWidth: 1280,
   padding: 24,
   '@media (max-width: 767px)': { padding: 16 },

@@ -10,12 +10,12 @@ import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
 import { t } from '../../language/language';
 
-export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const MobileMenu = ({ onClose }: { onClose: () => void }) => {
   const user = useCurrentUser();
   const { firstName, lastName, email } = user;
   const signOut = useSignOut();
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}>
+    <Drawer open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}>
       <Panel>
         <div className="brand">
           <Brand />

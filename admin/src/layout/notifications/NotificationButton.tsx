@@ -5,8 +5,10 @@ import { useState } from 'react';
 
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { POLL_MS, queries, useApi } from '../../providers/queries';
-import { NotificationPanel } from './NotificationPanel';
+import { lazyComponent } from '../../components/lazyComponent';
 import { t } from '../../language/language';
+
+const NotificationPanel = lazyComponent(() => import('./NotificationPanel').then((file) => file.NotificationPanel));
 
 export const NotificationButton = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

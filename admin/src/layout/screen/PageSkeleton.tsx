@@ -1,13 +1,13 @@
 import { Skeleton } from '@mui/material';
 
-import { Page } from '../../components/page/Page';
+import { PageFrame } from '../../components/page/Page';
 import { t } from '../../language/language';
 
 /** While a screen's code is fetched: a head and a card, where they will be. */
 export const PageSkeleton = () => (
-  <Page role="status" aria-label={t('Loading')}>
+  <PageFrame role="status" aria-label={t('Loading')}>
     <Skeleton width={180} height={24} />
     <Skeleton width={300} height={14} style={{ marginTop: 10, marginBottom: 22 }} />
     <Skeleton height={280} style={{ borderRadius: 10 }} />
-  </Page>
+  </PageFrame>
 );

@@ -10,10 +10,14 @@ interface Props {
 /** Prices of tokens, each with where it is from and of when it is. */
 export const UsedPrices = ({ prices }: Props) =>
   prices.map(({ tokenSymbol, price, source, quotedAt }) => (
-    <span key={`${source} ${quotedAt}`} style={{ display: 'block' }}>
+    <span
+      key={`${source} ${quotedAt}`}
+      style={{ display: 'block', color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}
+    >
       <span>{t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: shownRate(price), tokenSymbol })}</span>
-      <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}>
-        <span>{`${source}, `}</span>
+      <span style={{ display: 'block', color: 'var(--text-faint)' }}>
+        <bdi dir="ltr">{source}</bdi>
+        <span>{', '}</span>
         <DateText value={quotedAt} show="time" />
       </span>
     </span>

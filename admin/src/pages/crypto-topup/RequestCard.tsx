@@ -57,7 +57,8 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
           })}
           {request.priceSource && (
             <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-              <span>{`${request.priceSource}, `}</span>
+              <bdi dir="ltr">{request.priceSource}</bdi>
+              <span>{', '}</span>
               <DateText value={request.priceQuotedAt} show="time" />
             </span>
           )}

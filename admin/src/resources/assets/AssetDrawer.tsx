@@ -42,9 +42,9 @@ export const AssetDrawer = ({ asset, onSwitch, onClose }: Props) => (
       <Fact label={t('Nodes')}>{formatCount(asset.nodeCount)}</Fact>
       <Fact label={t('Confirmations')}>{formatCount(asset.confirmations)}</Fact>
       <Fact label={t('Price source')}>
-        <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+        <bdi dir="ltr" className="mono" style={{ overflowWrap: 'anywhere' }}>
           {asset.priceSource}
-        </span>
+        </bdi>
       </Fact>
       <PriceFact assetId={asset.id} />
       <Fact label={t('Explorer')}>

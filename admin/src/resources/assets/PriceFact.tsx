@@ -20,7 +20,8 @@ export const PriceFact = ({ assetId }: { assetId: number }) => {
         <>
           <span>{`$${shownRate(data.price)}`}</span>
           <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-            <span>{`${data.source}, `}</span>
+            <bdi dir="ltr">{data.source}</bdi>
+            <span>{', '}</span>
             {data.isUnpegged && <span>{t('parted from its peg, ')}</span>}
             {data.isStale && <span>{t('Stale, ')}</span>}
             <DateText value={data.lastUpdated} show="ago" />

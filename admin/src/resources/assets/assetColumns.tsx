@@ -37,9 +37,9 @@ export const ASSET_COLUMNS: readonly Column<Asset>[] = [
     label: t('Price source'),
     priority: 4,
     cell: ({ priceSource }) => (
-      <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+      <bdi dir="ltr" className="mono" style={{ overflowWrap: 'anywhere' }}>
         {priceSource || '–'}
-      </span>
+      </bdi>
     ),
   },
   {

@@ -59,7 +59,11 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
           {payment.exchangeRate &&
             t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: payment.exchangeRate, tokenSymbol: payment.tokenSymbol })}
         </Fact>
-        <Fact label={t('Price')}>{payment.prices.length > 0 ? <UsedPrices prices={payment.prices} /> : '–'}</Fact>
+        {payment.prices.length > 0 && (
+          <Fact label={t('Price')}>
+            <UsedPrices prices={payment.prices} />
+          </Fact>
+        )}
         <Fact label={t('Topup request')}>
           {payment.topupRequestId && (
             <Link to={inList('/billing/topup-requests', { id: payment.topupRequestId })}>

@@ -26,7 +26,12 @@ const description: Column<Transaction> = {
   label: t('Description'),
   phone: 'title',
   width: 200,
-  cell: (transaction) => <TwoLines note={<span className="mono">{transaction.reference}</span>}>{describe(transaction)}</TwoLines>,
+  cell: (transaction) => (
+    <>
+      <TwoLines note={<span className="mono">{transaction.reference}</span>}>{describe(transaction)}</TwoLines>
+      {transaction.prices.length > 0 && <UsedPrices prices={transaction.prices} />}
+    </>
+  ),
 };
 
 const project: Column<Transaction> = {
@@ -54,13 +59,6 @@ const rest: Column<Transaction>[] = [
         <StatusChip status={type} label={TYPE_LABELS[type]} />
       </TwoLines>
     ),
-  },
-  {
-    id: 'price',
-    label: t('Token price'),
-    width: 190,
-    priority: 5,
-    cell: ({ prices }) => (prices.length > 0 ? <UsedPrices prices={prices} /> : '–'),
   },
   { id: 'date', label: t('Date'), sort: 'createdAt', width: 152, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {

@@ -3760,7 +3760,7 @@ export interface components {
             freshMinutes: number;
             invoicePrefix: string;
             /** @enum {string} */
-            language: "en";
+            language: "en" | "ru" | "fa" | "zh" | "es";
             /** @description The logo of the console and its papers, at `/api/settings/logos/{id}`. */
             logoId: number | null;
             /**
@@ -3806,8 +3806,11 @@ export interface components {
             freshMinutes?: number;
             /** @description Before the year in the numbers of papers. */
             invoicePrefix?: string;
-            /** @enum {string} */
-            language?: "en";
+            /**
+             * @description Of papers, and of e-mails to people who have chosen none.
+             * @enum {string}
+             */
+            language?: "en" | "ru" | "fa" | "zh" | "es";
             /** @description A PNG or JPEG of at most 60,000 bytes and 2,000 pixels on each side, in base64; null removes it. */
             logo?: string | null;
             /**

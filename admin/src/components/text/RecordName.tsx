@@ -54,7 +54,9 @@ const Name = styled('span')<{ to?: string }>({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   // An address broken inside a word is read wrong: what has no room of it stands in the hint.
-  '&.line': { display: 'block', maxWidth: 170, whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  '&.line': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  // It takes the room of its column and asks for none.
+  'td &.line': { width: 0, minWidth: '100%' },
 });
 
 const isEmail = (name: string): boolean => name.includes('@') && !name.includes(' ');

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../format/clock';
 import { SettingsCard } from './SettingsCard';
 import { ZoneField } from './ZoneField';
 import { t } from '../../language/language';
+import { LANGUAGES } from '../../language/names';
 
 interface Values {
   productName: string;
@@ -25,7 +26,7 @@ const DATE_FORMATS = [t('MM/dd/yyyy'), 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy']
   hint: formatDateTime(EXAMPLE, { zone: 'UTC', dateFormat: value }).slice(0, value.length),
 }));
 
-const LANGUAGES = [{ value: 'en', label: t('English') }];
+const LANGUAGE_CHOICES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an email address') };
 
 const toValues = ({ productName, timezone, language, dateFormat, supportEmail }: Settings): Values => ({
@@ -67,7 +68,13 @@ const GeneralTab = () => (
     />
     <ZoneField name="timezone" label={t('Time zone')} hint={t('Of every date, form and statement')} />
     <SelectField name="dateFormat" label={t('Date format')} required choices={DATE_FORMATS} hint={<Now />} />
-    <SelectField name="language" label={t('Language')} required choices={LANGUAGES} />
+    <SelectField
+      name="language"
+      label={t('Language')}
+      required
+      choices={LANGUAGE_CHOICES}
+      hint={t('Of receipts, and of emails to people who have chosen none')}
+    />
   </SettingsCard>
 );
 

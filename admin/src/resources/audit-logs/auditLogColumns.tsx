@@ -54,7 +54,7 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     cell: (log) => <TwoLines note={<ChangeLine log={log} />}>{wordsOf(log.action)}</TwoLines>,
   },
   { id: 'user', label: t('User'), width: 160, priority: 1, cell: (log) => <AuditActor log={log} /> },
-  { id: 'entity', label: t('Entity'), cell: (log) => <AuditThing log={log} /> },
+  { id: 'entity', label: t('Entity'), width: 150, cell: (log) => <AuditThing log={log} /> },
   {
     id: 'project',
     label: t('Project'),

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
 import { EmailField, EnumField, IntField, MoneyField, NestedField, Out, TextField } from '../../common/http/fields.js';
+import { LANGUAGES } from '../../common/language.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { AccentField, LogoField } from './brand.dto.js';
 import { Party } from './party.dto.js';
@@ -9,7 +10,6 @@ import {
   DATE_FORMATS,
   FRESH_MINUTES_MAX,
   isTimeZone,
-  LANGUAGES,
   SESSION_DAYS_MAX,
   SESSION_TIMEOUT_HOURS,
   MFA_REQUIRED,
@@ -36,7 +36,7 @@ export class SettingsUpdate {
   )
   timezone?: string;
 
-  @EnumField(LANGUAGES, { optional: true })
+  @EnumField(LANGUAGES, { optional: true, description: 'Of papers, and of e-mails to people who have chosen none.' })
   language?: string;
 
   @EnumField(DATE_FORMATS, { optional: true })

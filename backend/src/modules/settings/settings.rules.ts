@@ -1,5 +1,4 @@
 export const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy'] as const;
-export const LANGUAGES = ['en'] as const;
 export const SESSION_TIMEOUT_HOURS = [1, 8, 24, 168] as const;
 export const SESSION_DAYS_MAX = 365;
 /** Who must have a second factor. */

@@ -1,5 +1,6 @@
 import { plainOf, startMailServer } from '../../../../test/mail-server.js';
 import { PASSWORD, startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { translate } from '../../../common/phrases/translate.js';
 import { EmailsWorker } from '../../notifications/emails/emails.worker.js';
 import { NotificationsWorker } from '../../notifications/notifications.worker.js';
 import { SessionsWorker } from '../../users/sessions/sessions.worker.js';
@@ -305,6 +306,22 @@ describe('with a mail server', () => {
     expect(await world.sql('SELECT sealed_token FROM user_links WHERE user_id = $1', [body.id])).toEqual([{ sealed_token: null }]);
     expect((await use(world, 'invitations', token)).body).toEqual({ email });
     expect((await login(world, email, OWN)).user.email).toBe(email);
+  });
+
+  it('an invitation is written in the language of Settings, and a reset in that of the person', async () => {
+    await admin.put('/api/settings', { language: 'es' });
+    const email = 'lucia@example.com';
+    await admin.post('/api/auth/register', { email, firstName: 'Lucia', lastName: 'Paz' });
+    await work();
+    expect(mailsTo(email)[0]).toContain(translate('You are invited to sign in.', 'es'));
+    expect(mailsTo(email)[0]).not.toContain('Choose your password');
+    const person = await world.signIn('project_manager');
+    await person.put('/api/auth/me', { language: 'fa' });
+    await forgot(person.email);
+    await work();
+    expect(mailsTo(person.email)[0]).toContain(translate('A new password for your account.', 'fa'));
+    expect(mailsTo(person.email)[0]).toMatch(/\/reset#[\w-]{43}/);
+    await admin.put('/api/settings', { language: 'en' });
   });
 
   it('an e-mail that comes after its link was replaced is not sent', async () => {

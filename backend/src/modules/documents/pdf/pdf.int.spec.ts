@@ -49,6 +49,13 @@ describe('the PDF of a document', () => {
     expect([two.pdf.equals(one.pdf), three.pdf.equals(one.pdf)]).toEqual([true, true]);
   });
 
+  it('is in the language of Settings where none is asked for', async () => {
+    await admin.put('/api/settings', { language: 'es' });
+    const { headers } = await open(`/api/documents/${receiptId}/pdf`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="receipt-2026-000001-es.pdf"');
+    await admin.put('/api/settings', { language: 'en' });
+  });
+
   it('is not found outside the scope, and refused in a language that there is not', async () => {
     const stranger = await world.signIn('project_manager', []);
     expect((await open(`/api/documents/${receiptId}/pdf`, stranger)).status).toBe(404);

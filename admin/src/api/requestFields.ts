@@ -67,7 +67,7 @@ export const requestFields = {
   TotpRequest: { code: 20 },
   TransferSubscriptionRequest: { projectId: null, version: null },
   UpdateApiKeyRequest: { allowedCidrs: null, expiresAt: 35, isActive: null, name: 100, rateLimitPerHour: null, scopes: null },
-  UpdateAssetRequest: { chainId: null, confirmations: null, decimals: null, explorerUrl: 200, isActive: null, name: 100, priceSource: 1000, receivingAddress: 100, rpcUrls: null, symbol: 20, tokenAddress: 100 },
+  UpdateAssetRequest: { chainId: null, confirmations: null, decimals: null, explorerUrl: 200, isActive: null, name: 100, priceSource: 1000, receivingAddress: 100, rpcUrls: null, symbol: 20, tokenAddress: 100, version: null },
   UpdateBalanceRequest: { autoTopupAmount: null, autoTopupEnabled: null, lowBalanceThreshold: null },
   UpdateMeRequest: { currentPassword: 10000, firstName: 100, language: null, lastName: 100, newPassword: 128 },
   UpdatePaymentMethodRequest: { expiryMonth: null, expiryYear: null, externalId: 255, isActive: null, isDefault: null, lastFour: 4, provider: 50, type: null },

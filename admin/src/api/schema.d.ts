@@ -1011,11 +1011,14 @@ export interface components {
             name: string;
             /** @description How many nodes it is read from; their addresses are never shown. */
             nodeCount: number;
+            /** @description The host names of its nodes, for those who may change tokens; empty for everybody else. */
+            nodeHosts: string[];
             /** @description Its price sources, in the order in which they are asked. */
             priceSource: string;
             receivingAddress: string;
             symbol: string;
             tokenAddress: string;
+            version: number;
             /**
              * Format: date-time
              * @description Since when it waits for an independent person to switch it on.
@@ -4301,6 +4304,8 @@ export interface components {
             symbol?: string;
             /** @description The contract of the token; native coins cannot be taken. */
             tokenAddress?: string;
+            /** @description The version that was read; another than the stored one is 409 `stale`. Needed to switch a token on. */
+            version?: number;
         };
         UpdateBalanceRequest: {
             /** @example 10.00 */

@@ -327,6 +327,8 @@ CREATE TABLE assets (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   changed_by integer,
   activation_requested_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  unconfirmed_by integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT pk_assets PRIMARY KEY (id),
   CONSTRAINT uq_assets_token UNIQUE (chain_id, token_address),
   CONSTRAINT ck_assets_activation_requested_at CHECK (activation_requested_at IS NULL OR NOT is_active),

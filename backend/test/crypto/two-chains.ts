@@ -52,7 +52,7 @@ export class TwoChains {
         confirmations: CONFIRMATIONS,
         priceSource: 'fixed:0.05',
       });
-      const active: Json = await other.put(`/api/assets/${added.body.id}`, { isActive: true });
+      const active: Json = await other.put(`/api/assets/${added.body.id}`, { isActive: true, version: added.body.version });
       if (active.body?.isActive !== true) throw new Error(`The token was not added: ${added.text} ${active.text}`);
       const feeShare: [bigint, bigint] = kind.more.length > 0 ? [5n, 4n] : [1n, 1n];
       tokens.push({

@@ -26,7 +26,9 @@ export const AssetDialog = ({ asset, onClose }: Props) => {
   const isLocked = (field: keyof AssetValues) => asset?.lockedFields.includes(field) ?? false;
 
   const save = async (values: AssetValues, changed: Partial<AssetValues>) => {
-    const saved = asset ? await api.updateAsset(asset.id, toAssetBody(changed)) : await api.createAsset(toNewAssetBody(values));
+    const saved = asset
+      ? await api.updateAsset(asset.id, { ...toAssetBody(changed), version: asset.version })
+      : await api.createAsset(toNewAssetBody(values));
     toast.good(
       asset ? t('Token Updated') : t('Token Added'),
       saved.waitsSince ? t('It is off until another person switches it on.') : saved.name,

@@ -12,12 +12,12 @@ interface Props {
   onClose: () => void;
 }
 
-const useSwitch = ({ id, name }: Asset, isActive: boolean, done: string) => {
+const useSwitch = ({ id, name, version }: Asset, isActive: boolean, done: string) => {
   const api = useApi();
   const refresh = useRefreshAll();
   return async () => {
     try {
-      await api.updateAsset(id, { isActive });
+      await api.updateAsset(id, { isActive, version });
     } catch (error) {
       toast.failure(t('Error'), error, t('Failed to update the token'));
       // Somebody else may have changed it meanwhile: the list then says so.
@@ -39,13 +39,14 @@ export const SwitchOnDialog = ({ asset, onClose }: Props) => (
     onClose={onClose}
   >
     <Trans
-      i18nKey="Topups can then be paid in <0>{{symbol}}</0> on {{network}}. The tokens go to <1>{{address}}</1>, and are worth what <1>{{priceSource}}</1> says."
+      i18nKey="Topups can then be paid in <0>{{symbol}}</0> on {{network}}. The tokens go to <1>{{address}}</1>, and are worth what <1>{{priceSource}}</1> says. Payments are read from <1>{{nodes}}</1>."
       components={[<strong key="0" />, <span key="1" className="mono" />]}
       values={{
         symbol: asset.symbol,
         network: networkName(asset.chainId),
         address: asset.receivingAddress,
         priceSource: asset.priceSource,
+        nodes: asset.nodeHosts.join(', '),
       }}
     />
   </ConfirmDialog>

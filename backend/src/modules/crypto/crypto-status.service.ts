@@ -64,11 +64,14 @@ export class CryptoStatus implements OnApplicationBootstrap {
     if (reason !== null) throw cryptoDisabled(reason);
   }
 
-  /** The assets of a chain, the ones in use first; of the default asset's chain unless one is named. @throws crypto_disabled */
+  /**
+   * The assets of a chain in which something can arrive, the ones in use first; of the default asset's chain unless one is named.
+   * @throws crypto_disabled
+   */
   async ofChain(chainId?: number): Promise<[Asset, ...Asset[]]> {
     const id = chainId ?? (await this.configured()).chainId;
-    const [first, ...others] = (await this.assets.all())
-      .filter((asset) => asset.chainId === id && asset.rpcUrls.length > 0)
+    const [first, ...others] = (await this.assets.watched())
+      .filter((asset) => asset.chainId === id)
       .sort((a, b) => Number(b.isActive) - Number(a.isActive));
     if (!first) throw invalidField('chainId', 'No token of this chain is taken here.');
     await this.requireUsable(first);

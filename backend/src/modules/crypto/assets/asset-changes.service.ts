@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { notFound } from '../../../common/errors/domain-error.js';
+import { invalidField, notFound, stale } from '../../../common/errors/domain-error.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { execute, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
+import { CONFIRMED_ALONE, ConfirmationsService, refusalOf, type Caused } from '../../users/independence/confirmations.service.js';
 import { assetInUse, assetNotIndependent, assetOfEnvironment, assetTaken } from '../crypto.errors.js';
 import { PriceQuote } from '../price/price-quote.entity.js';
 import type { Asset } from './asset.js';
@@ -14,6 +14,13 @@ import type { CreateAssetRequest, ExplainedAsset, UpdateAssetRequest } from './a
 import { assetsInUse, namesOf, withOpenPayments } from './assets.queries.js';
 import { AssetsService } from './assets.service.js';
 import { StoredAsset } from './stored-asset.entity.js';
+
+/** A change that was held against the chain, made to what was read before. */
+export interface CheckedChange {
+  draft: AssetDraft;
+  isSwitchedOff: boolean;
+  readVersion: number;
+}
 
 /** What payments rest on. */
 const FIXED = ['chainId', 'tokenAddress', 'decimals', 'receivingAddress'] as const satisfies (keyof AssetDraft)[];
@@ -45,13 +52,18 @@ export class AssetChanges {
     return this.checks.check({ ...given, explorerUrl: given.explorerUrl ?? null, isActive: given.isActive ?? true });
   }
 
-  /** @throws not_found, asset_of_environment, validation_failed */
-  async checkChange(id: number, given: UpdateAssetRequest): Promise<AssetDraft> {
+  /** @throws not_found, asset_of_environment, validation_failed, stale */
+  async checkChange(id: number, { version, ...given }: UpdateAssetRequest): Promise<CheckedChange> {
     const asset = await this.assets.get(id);
     if (asset.isDefault) throw assetOfEnvironment();
+    if (version === undefined && given.isActive === true && !asset.isActive)
+      throw invalidField('version', 'The version of the token that you have read and want to switch on.');
+    if (version !== undefined && version !== asset.version) throw stale();
     const draft = { ...asset, ...given };
     // What only switches it off is possible when its nodes are away.
-    return given.isActive === false && Object.keys(given).length === 1 ? draft : this.checks.check(draft);
+    const isSwitchedOff = given.isActive === false;
+    const checked = isSwitchedOff && Object.keys(given).length === 1 ? draft : await this.checks.check(draft);
+    return { draft: checked, isSwitchedOff, readVersion: asset.version };
   }
 
   /** Off until an independent person switches it on, where its author may not do so alone. @throws asset_taken */
@@ -61,42 +73,50 @@ export class AssetChanges {
     const { by } = await this.confirmations.judge(tx, caller, { projectId: null, causedBy: changedBy });
     const isActive = draft.isActive && by !== null;
     const activationRequestedAt = draft.isActive && !isActive ? new Date() : null;
+    const unconfirmedBy = isActive ? [] : [changedBy];
     const { identifiers } = await tx
       .getRepository(StoredAsset)
-      .insert({ ...this.stored(draft), isActive, changedBy, activationRequestedAt });
+      .insert({ ...this.stored(draft), isActive, changedBy, unconfirmedBy, activationRequestedAt });
     const asset = await this.assets.get(Number(identifiers[0]?.['id']), tx);
-    await this.record(tx, caller, 'asset_created', asset, { after: audited(asset), ...(isActive && { details: CONFIRMED_ALONE }) });
+    await this.record(tx, caller, 'asset_created', asset, {
+      after: audited(asset),
+      details: { nodeHosts: nodeHostsOf(asset), ...(isActive && CONFIRMED_ALONE) },
+    });
     return asset;
   }
 
   /**
    * What is on, or is switched on, has an independent person behind it: a change of what money rests on is made while it is off and no payment in it is
-   * open, since those are credited all the same.
-   * @throws not_found, asset_in_use, asset_taken, not_independent
+   * open, since those are credited all the same. That person is independent of everybody who changed it since somebody last stood behind it.
+   * @throws not_found, stale, asset_in_use, asset_taken, not_independent
    */
-  async update(tx: Tx, caller: StaffCaller, id: number, draft: AssetDraft, isSwitchedOff: boolean): Promise<Asset> {
+  async update(tx: Tx, caller: StaffCaller, id: number, { draft, isSwitchedOff, readVersion }: CheckedChange): Promise<Asset> {
     await this.requireFree(tx, draft, id);
     const before = await this.lock(tx, id);
+    if (before.version !== readVersion) throw stale();
     const isMoved = FIXED.some((name) => before[name] !== draft[name]);
     if (isMoved && (await assetsInUse(tx, [id])).has(id)) throw assetInUse();
     const hasNewNodes = JSON.stringify(before.rpcUrls) !== JSON.stringify(draft.rpcUrls);
     const { rpcUrls, ...stored } = this.stored(draft);
     const repository = tx.getRepository(StoredAsset);
     const isGuarded = hasNewNodes || GUARDED.some((name) => before[name] !== draft[name]);
-    const { changedBy: author } = await repository.findOneOrFail({ select: { id: true, changedBy: true }, where: { id } });
-    const changedBy = isGuarded ? caller.userId : author;
+    const changedBy = isGuarded ? caller.userId : before.changedBy;
+    const authors = authorsOf({ ...before, changedBy });
     const isUsed = draft.isActive || (isGuarded && (await withOpenPayments(tx, [id])).has(id));
-    const confirmation = isUsed && (isGuarded || !before.isActive) ? await this.confirm(tx, caller, id, changedBy) : {};
+    const isConfirmed = isUsed && (isGuarded || !before.isActive);
+    const confirmation = isConfirmed ? await this.confirm(tx, caller, id, authors) : {};
+    const unconfirmedBy = isConfirmed ? [] : isGuarded ? authors.filter((author) => author !== null) : before.unconfirmedBy;
     const waitsSince = isGuarded ? new Date() : isSwitchedOff ? null : before.activationRequestedAt;
     const activationRequestedAt = draft.isActive ? null : waitsSince;
-    await repository.update(id, { ...stored, changedBy, activationRequestedAt, ...(hasNewNodes && { rpcUrls }) });
+    const marks = { changedBy, unconfirmedBy, activationRequestedAt, version: before.version + 1 };
+    await repository.update(id, { ...stored, ...marks, ...(hasNewNodes && { rpcUrls }) });
     // A price of another token says nothing about this one.
     if (isMoved) await tx.getRepository(PriceQuote).delete({ assetId: id });
     const asset = await this.assets.get(id, tx);
     await this.record(tx, caller, 'asset_updated', asset, {
       before: audited(before),
       after: audited(asset),
-      details: { hasNewNodes, ...confirmation },
+      details: { ...(hasNewNodes && { nodeHosts: nodeHostsOf(asset) }), ...confirmation },
     });
     return asset;
   }
@@ -117,21 +137,24 @@ export class AssetChanges {
     const ids = assets.map(({ id }) => id);
     const [inUse, open] = [await assetsInUse(db, ids), await withOpenPayments(db, ids)];
     const names = await namesOf(db, assets);
-    const explained = await this.confirmations.explain(db, caller, assets, ({ isActive, changedBy }) =>
-      isActive ? null : { projectId: null, causedBy: changedBy },
-    );
-    return explained.map((asset) => {
+    const off = assets.filter(({ isActive }) => !isActive).flatMap((asset) => authorsOf(asset).map((causedBy) => ({ asset, causedBy })));
+    const judged = await this.confirmations.explain(db, caller, off, ({ causedBy }) => causedByOne(causedBy));
+    return assets.map((asset) => {
       const isInUse = inUse.has(asset.id);
       const lockedFields = lockedOf(asset, isInUse, open.has(asset.id));
-      return { ...asset, isInUse, lockedFields, changedByName: names.get(asset.changedBy ?? 0) ?? null };
+      const of = judged.filter((each) => each.asset.id === asset.id);
+      const { confirmation = null } = of.find((each) => each.confirmation?.allowed === false) ?? of[0] ?? {};
+      const nodeHosts = caller.permissions.has('assets.write') ? nodeHostsOf(asset) : [];
+      return { ...asset, nodeHosts, isInUse, lockedFields, changedByName: names.get(asset.changedBy ?? 0) ?? null, confirmation };
     });
   }
 
   /** @returns what the audit log says of it */
-  private async confirm(tx: Tx, caller: StaffCaller, id: number, changedBy: number | null): Promise<object> {
-    const verdict = await this.confirmations.judge(tx, caller, { projectId: null, causedBy: changedBy });
-    if (verdict.by === null) throw assetNotIndependent(id, refusalOf(verdict), verdict.who);
-    return verdict.by === 'alone' ? CONFIRMED_ALONE : {};
+  private async confirm(tx: Tx, caller: StaffCaller, id: number, authors: readonly (number | null)[]): Promise<object> {
+    const verdicts = await this.confirmations.judgeAll(tx, caller, authors.map(causedByOne));
+    const refused = verdicts.find(({ by }) => by === null);
+    if (refused) throw assetNotIndependent(id, refusalOf(refused), refused.who);
+    return verdicts.some(({ by }) => by === 'alone') ? CONFIRMED_ALONE : {};
   }
 
   /** A request that is being made holds the row's key: it is seen afterwards. */
@@ -157,6 +180,14 @@ export class AssetChanges {
     return this.audit.record(tx, caller.actor, { action, entityType: 'asset', entityId: id, ...change });
   }
 }
+
+/** Of a token that is off, whom the person who switches it on is independent of. */
+const authorsOf = ({ unconfirmedBy, changedBy }: Asset): (number | null)[] => [...new Set([...unconfirmedBy, changedBy])];
+
+const causedByOne = (causedBy: number | null): Caused => ({ projectId: null, causedBy });
+
+/** Without paths, where keys stand. */
+const nodeHostsOf = ({ rpcUrls }: Asset): string[] => rpcUrls.map((url) => new URL(url).hostname);
 
 /** What stays as it is for now, for a form: two people change the rest as well while it is on. */
 function lockedOf({ isDefault, isActive }: Asset, isInUse: boolean, hasOpenPayments: boolean): string[] {

@@ -14,7 +14,8 @@ export class PerAsset<T> {
   constructor(private readonly make: (asset: Asset) => T) {}
 
   of(asset: Asset): T {
-    const from = JSON.stringify(asset);
+    // The version counts what changes nothing here as well.
+    const from = JSON.stringify({ ...asset, version: undefined });
     const known = this.made.get(asset.id);
     if (known?.from === from) return known.value;
     const value = this.make(asset);

@@ -43,14 +43,12 @@ export class AssetsController {
     );
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_taken', 'asset_of_environment', 'not_independent'] })
+  @ApiErrors({ 404: ['not_found'], 409: ['stale', 'asset_in_use', 'asset_taken', 'asset_of_environment', 'not_independent'] })
   @Put(':id')
   @ApiOkResponse({ type: AssetResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateAssetRequest): Promise<AssetResponse> {
-    const draft = await this.changes.checkChange(id, body);
-    return this.executor.run(staff, async (tx) =>
-      this.shown(tx, staff, await this.changes.update(tx, staff, id, draft, body.isActive === false)),
-    );
+    const change = await this.changes.checkChange(id, body);
+    return this.executor.run(staff, async (tx) => this.shown(tx, staff, await this.changes.update(tx, staff, id, change)));
   }
 
   @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_of_environment'] })
@@ -63,6 +61,7 @@ export class AssetsController {
 
   private async shown(db: Db, staff: StaffCaller, asset: Asset): Promise<AssetResponse> {
     const [explained] = await this.changes.explain(db, staff, [asset]);
-    return toAssetResponse(explained ?? { ...asset, isInUse: false, lockedFields: [], changedByName: null, confirmation: null });
+    if (!explained) throw new Error('One answer for each of what is given');
+    return toAssetResponse(explained);
   }
 }

@@ -7,6 +7,7 @@ import { shownAddress } from '../address.js';
 import type { Asset } from './asset.js';
 
 const NODES_MAX = 5;
+const INT_MAX = 2_147_483_647;
 
 /** The same fields, all needed for a new asset and each one optional for a change. */
 function assetFields(optional: boolean) {
@@ -65,7 +66,15 @@ function assetFields(optional: boolean) {
 }
 
 export class CreateAssetRequest extends assetFields(false) {}
-export class UpdateAssetRequest extends assetFields(true) {}
+export class UpdateAssetRequest extends assetFields(true) {
+  @IntField({
+    optional: true,
+    min: 1,
+    max: INT_MAX,
+    description: 'The version that was read; another than the stored one is 409 `stale`. Needed to switch a token on.',
+  })
+  version?: number;
+}
 
 export class AssetResponse {
   @Out.id() id!: number;
@@ -76,10 +85,13 @@ export class AssetResponse {
   @Out.int() decimals!: number;
   @Out.text() receivingAddress!: string;
   @Out.int({ description: 'How many nodes it is read from; their addresses are never shown.' }) nodeCount!: number;
+  @Out.list(String, { description: 'The host names of its nodes, for those who may change tokens; empty for everybody else.' })
+  nodeHosts!: string[];
   @Out.int() confirmations!: number;
   @Out.text({ description: 'Its price sources, in the order in which they are asked.' }) priceSource!: string;
   @Out.text({ nullable: true }) explorerUrl!: string | null;
   @Out.bool() isActive!: boolean;
+  @Out.int() version!: number;
   @Out.bool({ description: 'The one that the environment names: it is changed there.' }) isDefault!: boolean;
   @Out.bool({ description: 'Payments name it: chain, address, decimals and receiver stay.' }) isInUse!: boolean;
   @Out.list(String, { description: 'Fields that cannot be changed now: payments name it, it is on, or a payment in it is open.' })
@@ -93,6 +105,7 @@ export class AssetResponse {
 
 /** With what is known of it beside its row. */
 export type ExplainedAsset = Asset & {
+  nodeHosts: string[];
   isInUse: boolean;
   lockedFields: string[];
   changedByName: string | null;
@@ -108,10 +121,12 @@ export const toAssetResponse = (asset: ExplainedAsset): AssetResponse => ({
   decimals: asset.decimals,
   receivingAddress: shownAddress(asset.receivingAddress),
   nodeCount: asset.rpcUrls.length,
+  nodeHosts: asset.nodeHosts,
   confirmations: asset.confirmations,
   priceSource: asset.isDefault ? asset.priceSources.map(priceSourceName).join(', ') : asset.priceSource,
   explorerUrl: asset.explorerUrl,
   isActive: asset.isActive,
+  version: asset.version,
   isDefault: asset.isDefault,
   isInUse: asset.isInUse,
   lockedFields: asset.lockedFields,

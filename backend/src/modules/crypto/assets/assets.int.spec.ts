@@ -62,8 +62,8 @@ describeOnChain('tokens on two chains', () => {
   const assets = async (): Promise<Json[]> => (await admin.get('/api/assets')).body;
   const givenUsdc = async (): Promise<Json> => {
     const known = (await assets()).find(({ symbol }) => symbol === 'USDC');
-    const { id } = known ?? (await admin.post('/api/assets', draft())).body;
-    return (await otherAdmin.put(`/api/assets/${id}`, { isActive: true })).body;
+    const { id, version } = known ?? (await admin.post('/api/assets', draft())).body;
+    return (await otherAdmin.put(`/api/assets/${id}`, { isActive: true, version })).body;
   };
   /** How many tokens the Attention card shows to somebody. */
   const waits = async (person: GivenStaff): Promise<number> =>
@@ -116,7 +116,10 @@ describeOnChain('tokens on two chains', () => {
   it('are off until an independent person switches them on, and take no new price, nodes or confirmations while they are on', async () => {
     const token = await (await deploy(await second.provider.getSigner(0), 'Erc20Token', 'Two People', 'TWO', 18)).getAddress();
     const { body: made } = await admin.post('/api/assets', draft({ name: 'Two', symbol: 'TWO', decimals: 18, tokenAddress: token }));
-    const by = (person: GivenStaff, change: object) => person.put(`/api/assets/${made.id}`, change);
+    const by = async (person: GivenStaff, change: object) => {
+      const { version } = (await assets()).find(({ id }) => id === made.id) ?? {};
+      return person.put(`/api/assets/${made.id}`, { ...change, version });
+    };
     expect(made).toMatchObject({ symbol: 'TWO', isActive: false, waitsSince: expect.any(String), confirmation: { allowed: false } });
     expect(await waits(admin)).toBe(0);
     expect(await waits(otherAdmin)).toBe(1);
@@ -144,6 +147,81 @@ describeOnChain('tokens on two chains', () => {
     expect((await admin.delete(`/api/assets/${made.id}`)).status).toBe(200);
   });
 
+  describe('that nobody independent has switched on as they are', () => {
+    const givenToken = async (symbol: string) => {
+      const token = await deploy(await second.provider.getSigner(0), 'Erc20Token', symbol, symbol, 18);
+      return (await admin.post('/api/assets', draft({ name: symbol, symbol, decimals: 18, tokenAddress: await token.getAddress() }))).body;
+    };
+    afterEach(async () => {
+      for (const { id, name, symbol } of await assets()) if (name === symbol) await admin.delete(`/api/assets/${id}`);
+    });
+    const put = (person: GivenStaff, { id }: Json, change: object) => person.put(`/api/assets/${id}`, change);
+    const submit = (hash: string) => admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash: hash, chainId: 31_338 });
+    /** Sends some of the token to the receiver, submits the hash and lets the watcher do all it would do. */
+    const paidIn = async ({ tokenAddress }: Json): Promise<string> => {
+      const world = kage.on({ ...second, tokenAddress });
+      const rich = await world.givenPayer(1_000n * TOKEN);
+      await world.bind(admin, project, rich);
+      const { hash } = await world.pay(rich, 100n * TOKEN);
+      return hash;
+    };
+
+    it('take no payment and credit nothing, also where another token of their chain is on', async () => {
+      await givenUsdc();
+      const made = await givenToken('NEW');
+      await submit(await paidIn(made));
+      await kage.watch();
+      await bury();
+      expect(await kage.world.balanceOf(project)).toBe('0.00');
+      expect(await kage.world.sql('SELECT 1 FROM crypto_payments WHERE asset_id = $1', [made.id])).toEqual([]);
+    });
+
+    it('credit nothing once one person has switched them off and changed their price', async () => {
+      const made = await givenToken('OFF');
+      const on = (await put(otherAdmin, made, { isActive: true, version: made.version })).body;
+      expect(on.isActive).toBe(true);
+      expect((await put(admin, made, { isActive: false })).status).toBe(200);
+      expect((await put(admin, made, { priceSource: 'fixed:1000000' })).body).toMatchObject({
+        isActive: false,
+        priceSource: 'fixed:1000000',
+      });
+      await submit(await paidIn(made));
+      await kage.watch();
+      await bury();
+      expect(await kage.world.balanceOf(project)).toBe('0.00');
+    });
+
+    it('are switched on by the version that was read, and not as they are by then', async () => {
+      const made = await givenToken('VER');
+      expect((await put(otherAdmin, made, { isActive: true })).body).toMatchObject({ fields: { version: expect.any(String) } });
+      await put(admin, made, { priceSource: 'fixed:1000000' });
+      expect(await put(otherAdmin, made, { isActive: true, version: made.version })).toMatchObject({
+        status: 409,
+        body: { code: 'stale' },
+      });
+    });
+
+    it('wait for somebody independent of everybody who changed them', async () => {
+      const made = await givenToken('ALL');
+      const changed = (await put(otherAdmin, made, { confirmations: CONFIRMATIONS + 1 })).body;
+      for (const person of [admin, otherAdmin])
+        expect(await put(person, made, { isActive: true, version: changed.version })).toMatchObject({
+          status: 409,
+          body: { code: 'not_independent' },
+        });
+      const third = await kage.world.signIn();
+      expect((await put(third, made, { isActive: true, version: changed.version })).body.isActive).toBe(true);
+    });
+
+    it('show the host names of their nodes to those who may switch them on, and to nobody else', async () => {
+      const made = await givenToken('SEE');
+      expect(made.nodeHosts).toEqual(['127.0.0.1']);
+      const finance = await kage.world.signIn('finance');
+      const seen = (await finance.get('/api/assets')).body.find(({ id }: Json) => id === made.id);
+      expect(seen).toMatchObject({ nodeCount: 1, nodeHosts: [] });
+    });
+  });
+
   it('are paid in as they were asked for, to the smallest unit that can be typed', async () => {
     const { id } = await givenUsdc();
     const asked = await request({ usdAmount: 12.34, assetId: id });
@@ -168,7 +246,7 @@ describeOnChain('tokens on two chains', () => {
   it('are credited with what arrives where the token takes a fee', async () => {
     const saved = await admin.post('/api/assets', draft({ name: 'Fee', symbol: 'FEE', decimals: 18, tokenAddress: fee }));
     expect(saved.status).toBe(201);
-    await otherAdmin.put(`/api/assets/${saved.body.id}`, { isActive: true });
+    await otherAdmin.put(`/api/assets/${saved.body.id}`, { isActive: true, version: saved.body.version });
     const feeWorld = kage.on({ ...second, tokenAddress: fee });
     const rich = await feeWorld.givenPayer(1_000n * TOKEN);
     await feeWorld.bind(admin, project, rich);
@@ -181,6 +259,7 @@ describeOnChain('tokens on two chains', () => {
 
   it('go on where the other chain is away, and what was sent there meanwhile is credited afterwards', async () => {
     await givenUsdc();
+    await kage.watch();
     const onFirst = await kage.givenPayer();
     await kage.bind(admin, project, onFirst);
     await kage.pay(onFirst, 100n * TOKEN);

@@ -40,9 +40,12 @@ export class AssetsService implements OnModuleInit {
     return (await this.all(db)).find(({ isActive }) => isActive) ?? null;
   }
 
-  /** Those to follow on their chains: the ones in use, and of those that are switched off the ones with something open. */
+  /**
+   * Those to follow on their chains: the ones in use, and of those that are switched off the ones with something open. What nobody stands
+   * behind yet is not followed: its price and its nodes may be anything.
+   */
   async watched(): Promise<Asset[]> {
-    const readable = (await this.all()).filter(({ rpcUrls }) => rpcUrls.length > 0);
+    const readable = (await this.all()).filter(({ rpcUrls, unconfirmedBy }) => rpcUrls.length > 0 && unconfirmedBy.length === 0);
     const open = await withOpenPayments(
       this.database.db,
       readable.filter(({ isActive }) => !isActive).map(({ id }) => id),
@@ -86,7 +89,7 @@ export class AssetsService implements OnModuleInit {
          ON CONFLICT (chain_id, token_address) DO UPDATE SET name = excluded.name, symbol = excluded.symbol, decimals = excluded.decimals,
            receiving_address = excluded.receiving_address, confirmations = excluded.confirmations, price_source = excluded.price_source,
            explorer_url = excluded.explorer_url, is_default = true, is_active = true, rpc_urls = NULL,
-           activation_requested_at = NULL
+           activation_requested_at = NULL, unconfirmed_by = '{}'
          WHERE (a.name, a.symbol, a.decimals, a.receiving_address, a.confirmations, a.price_source, a.explorer_url, a.is_default, a.is_active)
            IS DISTINCT FROM (excluded.name, excluded.symbol, excluded.decimals, excluded.receiving_address, excluded.confirmations,
              excluded.price_source, excluded.explorer_url, true, true)`,

@@ -48,6 +48,17 @@ export class StoredAsset {
   @Column('integer', { nullable: true })
   changedBy!: number | null;
 
+  /**
+   * Everybody who changed what money rests on since an independent person last stood behind it. While anybody is named, nothing is
+   * taken or credited in it.
+   */
+  @Column('integer', { array: true, default: [] })
+  unconfirmedBy!: number[];
+
+  /** Counts its changes: a person switches on what they have read. */
+  @Column({ default: 1 })
+  version!: number;
+
   /** Since when it waits for that person; null where nobody asked for it to be on. */
   @Column('timestamptz', { nullable: true })
   activationRequestedAt!: Date | null;

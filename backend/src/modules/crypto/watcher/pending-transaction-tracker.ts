@@ -64,7 +64,7 @@ export class PendingTransactionTracker {
       ...(await selectClaims(db, `asset_id = $1 AND status = 'pending' AND ${due}`, params)),
     ];
     if (waiting.length === 0) return;
-    const ofChain = (await this.assets.all()).filter(({ id, chainId }) => chainId === asset.chainId && id !== asset.id);
+    const ofChain = (await this.assets.watched()).filter(({ id, chainId }) => chainId === asset.chainId && id !== asset.id);
     const context: Context = { view, assets: [asset, ...ofChain] };
     const { found, unanswered } = await this.chains.of(asset).findTransactions(all, [...new Set(waiting.map(({ txHash }) => txHash))]);
     const failed = new FailedAnswers();

@@ -80,6 +80,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', path: at('/settings'), picture: true, manager: true },
   { name: 'settings security', path: at('/settings/security'), fails: true },
   { name: 'settings core', path: at('/settings/kage-vpn') },
+  { name: 'settings tokens', path: at('/settings/tokens'), fails: true },
+  { name: 'settings new token', path: at('/settings/tokens'), open: press('Add Token') },
   { name: 'settings brand', path: at('/settings/brand') },
   { name: 'settings receipts', path: at('/settings/papers') },
   { name: 'settings notifications', path: at('/settings/notifications'), fails: true },

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { DateText } from '../../components/text/DateText';
+import { networkName } from '../../components/wallet/network';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { Permitted } from '../../components/page/Permitted';
 import { t } from '../../language/language';
@@ -51,6 +52,9 @@ const WalletsTab = ({ project }: { project: Project }) => {
               <span className="mono">{wallet.walletAddress}</span>
               <div style={{ color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
                 <Trans i18nKey="Bound <0/>" components={[<DateText key="0" value={wallet.createdAt} show="time" />]} />
+                {wallet.chainId !== null && (
+                  <span>{` · ${t('A contract, on {{network}} alone', { network: networkName(wallet.chainId) })}`}</span>
+                )}
               </div>
             </div>
             <span style={{ display: 'flex', gap: 2 }}>

@@ -162,11 +162,11 @@ export const WaitingList = ({ projectId, shown }: Props) => {
 
 const Together = styled('div')({ display: 'flex', justifyContent: 'flex-end', padding: '10px 16px' });
 
-/** Those that a second person switches on; they concern no single project. */
+/** Those that a second person switches on; they concern no single project, and nobody else. */
 function useWaitingAssets(enabled: boolean) {
   const api = useApi();
-  const canRead = useCan('crypto.read');
-  return useQuery({ ...queries.assets(api), enabled: enabled && canRead, select: waitingOnly });
+  const canSwitch = useCan('assets.write');
+  return useQuery({ ...queries.assets(api), enabled: enabled && canSwitch, select: waitingOnly });
 }
 const waitingOnly = (assets: Asset[]) => assets.filter(({ waitsSince }) => waitsSince !== null);
 

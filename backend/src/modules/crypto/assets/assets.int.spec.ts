@@ -1,3 +1,5 @@
+import { Wallet } from 'ethers';
+
 import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { RpcProxy } from '../../../../test/servers/rpc-proxy.js';
@@ -241,6 +243,25 @@ describeOnChain('tokens on two chains', () => {
     expect((await admin.put(`/api/assets/${id}`, { decimals: 18 })).body).toMatchObject({ statusCode: 400 });
     expect((await admin.put(`/api/assets/${id}`, { receivingAddress: payer.address })).body).toMatchObject({ code: 'asset_in_use' });
     expect((await admin.delete(`/api/assets/${id}`)).body).toMatchObject({ statusCode: 409, code: 'asset_in_use' });
+  });
+
+  it('bind a contract wallet on the chain that it is on, and take a hash of that chain', async () => {
+    await givenUsdc();
+    const owner = Wallet.createRandom();
+    const wallet = await deploy(await second.provider.getSigner(0), 'ContractWallet', owner.address);
+    const address = await wallet.getAddress();
+    const signed = await other.signedBinding(project, { address, signMessage: (message) => owner.signMessage(message) });
+    expect((await admin.post('/api/bind-wallet', signed)).body).toMatchObject({ statusCode: 400, code: 'invalid_signature' });
+    expect((await admin.post('/api/bind-wallet', { ...signed, chainId: 31_338 })).body).toMatchObject({
+      walletAddress: address,
+      chainId: 31_338,
+    });
+    const { hash } = await other.pay(payer, 700n * CENT_OF_USDC);
+    const submit = (body: object) => admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash: hash, ...body });
+    expect((await submit({ chainId: 31_338 })).body.payment).toMatchObject({ chainId: 31_338, tokenSymbol: 'USDC', tokenAmount: '7' });
+    await kage.watch();
+    await bury();
+    expect(await other.paymentOf(hash)).toMatchObject({ status: 'confirmed', usd_amount: '7.00' });
   });
 
   it('are credited with what arrives where the token takes a fee', async () => {

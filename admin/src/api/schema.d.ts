@@ -2153,6 +2153,16 @@ export interface components {
             /** @enum {string} */
             status: "active" | "paused" | "inactive";
         };
+        FoundRequest: {
+            apiKeyId: number;
+            id: number;
+            keyName: string;
+            method: string;
+            path: string;
+            projectId: number;
+            requestId: string;
+            status: number;
+        };
         FoundSubscription: {
             email: string | null;
             id: number;
@@ -3637,6 +3647,8 @@ export interface components {
         };
         SearchResponse: {
             projects: components["schemas"]["FoundProject"][];
+            /** @description The call of a key whose `requestId` is asked for, of the last 7 days. */
+            requests: components["schemas"]["FoundRequest"][];
             /** @description From three characters on. */
             subscriptions: components["schemas"]["FoundSubscription"][];
             /** @description For global admins alone. */

@@ -64,6 +64,9 @@ export const projectCalls = {
 export type NewApiKey = Shape<'CreateApiKeyRequest'> & { projectId: number };
 
 export const apiKeyCalls = {
+  /** The call of a key by the `requestId` of its answer. */
+  requestsById: async (requestId: string, signal?: AbortSignal) =>
+    (await call('get', '/api/search', { query: { q: requestId }, signal })).requests,
   apiKey: (id: number, signal?: AbortSignal) => call('get', '/api/api-keys/{id}', { path: { id }, signal }),
 
   /** The only answer, beside that of a rotation, that ever holds the full key. */

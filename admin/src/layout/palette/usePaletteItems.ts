@@ -9,6 +9,7 @@ import {
   Monitor,
   Moon,
   Plus,
+  ScrollText,
   Sun,
   Ticket,
   UserPlus,
@@ -63,6 +64,8 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
   const subscriptions = useFound<Subscription>('subscriptions', q);
   const users = useFound<User>('users', q, user.permissions.includes('users.read'));
 
+  const requests = useRequests(q, user.permissions.includes('keys.read'));
+
   const screens: PaletteItem[] = [...SIDEBAR.flatMap((group) => group.items), ...ELSEWHERE]
     .filter(visibleTo(user))
     .map(({ to, label, icon }) => ({ id: to, group: t('Go to'), label, icon, to }));
@@ -110,6 +113,14 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
       icon: Users,
       to: listSearch('/users', email),
     })),
+    ...requests.map(({ id, apiKeyId, keyName, method, path, status, requestId }) => ({
+      id: `request-${id}`,
+      group: t('Request Log'),
+      label: `${method} ${path}`,
+      note: `${status} · ${keyName}`,
+      icon: ScrollText,
+      to: listSearch(`/api-keys/${apiKeyId}/requests`, requestId),
+    })),
   ];
 
   const searching = searchText(typed) !== q || [projects, subscriptions, users].some((part) => part.loading);
@@ -131,6 +142,19 @@ function useFound<T extends { id: number }>(resource: string, q: string, allowed
     enabled: allowed && q !== '',
   });
   return { records: q === '' ? [] : (data?.data ?? []), loading: isLoading };
+}
+
+/** An answer's `requestId`, as a shop's log has it, is found in the logs of all keys. */
+const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function useRequests(q: string, allowed: boolean) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['apiRequests', 'palette', q],
+    queryFn: ({ signal }) => api.requestsById(q, signal),
+    enabled: allowed && REQUEST_ID.test(q),
+  });
+  return data ?? [];
 }
 
 /** The text once the typing has stopped; an emptied box counts at once. */

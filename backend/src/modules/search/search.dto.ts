@@ -33,8 +33,21 @@ export class FoundUser {
   @Out.text() email!: string;
 }
 
+export class FoundRequest {
+  @Out.id() id!: number;
+  @Out.id() apiKeyId!: number;
+  @Out.text() keyName!: string;
+  @Out.id() projectId!: number;
+  @Out.text() method!: string;
+  @Out.text() path!: string;
+  @Out.int() status!: number;
+  @Out.text() requestId!: string;
+}
+
 export class SearchResponse {
   @ApiProperty({ type: [FoundProject] }) projects!: FoundProject[];
   @ApiProperty({ type: [FoundSubscription], description: 'From three characters on.' }) subscriptions!: FoundSubscription[];
   @ApiProperty({ type: [FoundUser], description: 'For global admins alone.' }) users!: FoundUser[];
+  @ApiProperty({ type: [FoundRequest], description: 'The call of a key whose `requestId` is asked for, of the last 7 days.' })
+  requests!: FoundRequest[];
 }

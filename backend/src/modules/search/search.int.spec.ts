@@ -1,3 +1,4 @@
+import { ApiUsageRecorder } from '../api-keys/usage/api-usage-recorder.js';
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
 
 describe('GET /api/search', () => {
@@ -19,7 +20,12 @@ describe('GET /api/search', () => {
   const find = async (staff: GivenStaff, q: string) => {
     const { status, body } = await staff.get(`/api/search?q=${encodeURIComponent(q)}`);
     expect(status).toBe(200);
-    return body as { projects: { name: string }[]; subscriptions: { subscriptionId: string }[]; users: { email: string }[] };
+    return body as {
+      projects: { name: string }[];
+      subscriptions: { subscriptionId: string }[];
+      users: { email: string }[];
+      requests: { requestId: string }[];
+    };
   };
 
   it('finds projects, subscriptions and users by what their lists search, whatever the case', async () => {
@@ -40,6 +46,7 @@ describe('GET /api/search', () => {
         },
       ],
       users: [{ id: expect.any(Number), firstName: 'Test', lastName: 'Person', email: 'zebra.keeper@example.com' }],
+      requests: [],
     });
   });
 
@@ -53,7 +60,12 @@ describe('GET /api/search', () => {
     expect(found.projects.map(({ name }) => name)).toEqual(['Lemur One']);
     expect(found.subscriptions.map(({ subscriptionId }) => subscriptionId)).toEqual(['lemur-1']);
     expect(found.users).toEqual([]);
-    expect(await find(await world.signIn('project_manager'), 'lemur')).toEqual({ projects: [], subscriptions: [], users: [] });
+    expect(await find(await world.signIn('project_manager'), 'lemur')).toEqual({
+      projects: [],
+      subscriptions: [],
+      users: [],
+      requests: [],
+    });
   });
 
   it('gives five of each, the newest, and nothing that was deleted', async () => {
@@ -62,6 +74,21 @@ describe('GET /api/search', () => {
     await world.sql(`UPDATE subscriptions SET deleted_at = now() WHERE subscription_id = 'otter-8'`);
     const { subscriptions } = await find(await world.signIn(), 'otter');
     expect(subscriptions.map(({ subscriptionId }) => subscriptionId)).toEqual(['otter-7', 'otter-6', 'otter-5', 'otter-4', 'otter-3']);
+  });
+
+  it('finds the call of a key by the requestId of its answer, for who may see the key', async () => {
+    const project = await world.givenProject();
+    const key = await world.givenKey(project, 'production', { name: 'Web shop' });
+    const refused = await key.get('/api/v1/subscriptions/no-such-order');
+    const { requestId } = refused.body;
+    await world.get(ApiUsageRecorder).flush();
+    const call = { apiKeyId: key.keyId, keyName: 'Web shop', projectId: project.id, method: 'GET', status: 404, requestId };
+    const path = '/api/v1/subscriptions/no-such-order';
+    for (const staff of [await world.signIn(), await world.signIn('project_manager', [project])])
+      expect(await find(staff, ` ${requestId} `)).toMatchObject({ requests: [{ ...call, path, id: expect.any(Number) }] });
+    expect((await find(await world.signIn('project_manager'), requestId)).requests).toEqual([]);
+    expect((await find(await world.signIn('finance'), requestId)).requests).toEqual([]);
+    expect((await find(await world.signIn(), requestId.slice(0, -1))).requests).toEqual([]);
   });
 
   it('takes % and _ as they stand, and looks for subscriptions from three characters on', async () => {
@@ -81,7 +108,10 @@ describe('GET /api/search', () => {
 
   it.each(['', '?q=', '?q=%20'])('finds nothing by nothing: "%s"', async (search) => {
     const admin = await world.signIn();
-    expect(await admin.get(`/api/search${search}`)).toMatchObject({ status: 200, body: { projects: [], subscriptions: [], users: [] } });
+    expect(await admin.get(`/api/search${search}`)).toMatchObject({
+      status: 200,
+      body: { projects: [], subscriptions: [], users: [], requests: [] },
+    });
   });
 
   it('is for staff alone', async () => {

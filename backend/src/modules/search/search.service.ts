@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 
 import type { StaffCaller } from '../../common/http/caller.js';
-import type { ListDefinition } from '../../common/http/list/list-definition.js';
+import type { GivenFilter, ListDefinition } from '../../common/http/list/list-definition.js';
 import { resolveQuery, selectPage } from '../../common/http/list/list-rows.js';
 import type { Scope } from '../../common/http/scope.js';
 import { query, type Db } from '../../database/database.js';
+import { API_REQUESTS_LIST } from '../api-keys/requests/api-requests.list.js';
 import { PROJECTS_LIST } from '../projects/projects.list.js';
 import { SUBSCRIPTIONS_LIST } from '../subscriptions/subscriptions.list.js';
 import { USERS_LIST } from '../users/users.list.js';
-import type { FoundProject, FoundSubscription, FoundUser, SearchResponse } from './search.dto.js';
+import type { FoundProject, FoundRequest, FoundSubscription, FoundUser, SearchResponse } from './search.dto.js';
 
 const FOUND_MAX = 5;
 /** A trigram index knows nothing shorter, and what is shorter finds everything. */
@@ -18,28 +19,45 @@ const LARGE_LIST_QUERY_MIN = 3;
 /** A list's own fields, search and scope, but few columns, and no count of all that matches. */
 const PROJECTS = narrow(PROJECTS_LIST, ['id', 'name', 'status']);
 const SUBSCRIPTIONS = narrow(SUBSCRIPTIONS_LIST, ['id', 'projectId', 'subscriptionId', 'vpnLoginId', 'email', 'status']);
+/** By the id alone that its answer had, in the whole: that is what stands in a shop's log. */
+const REQUESTS: ListDefinition = {
+  ...API_REQUESTS_LIST,
+  columns: {
+    ...narrow(API_REQUESTS_LIST, ['id', 'method', 'path', 'status', 'requestId']).columns,
+    apiKeyId: 'r.api_key_id',
+    keyName: 'k.name',
+    projectId: 'k.project_id',
+  },
+};
 const USERS = narrow(USERS_LIST, ['id', 'firstName', 'lastName', 'email']);
 
 @Injectable()
 export class SearchService {
   async search(db: Db, { scope, permissions }: StaffCaller, text: string): Promise<SearchResponse> {
-    if (text === '') return { projects: [], subscriptions: [], users: [] };
-    const [projects, subscriptions, users] = await Promise.all([
+    if (text === '') return { projects: [], subscriptions: [], users: [], requests: [] };
+    const [projects, subscriptions, users, requests] = await Promise.all([
       find<FoundProject>(db, PROJECTS, text, scope),
       longestWord(text) < LARGE_LIST_QUERY_MIN || !permissions.has('subscriptions.read')
         ? []
         : find<FoundSubscription>(db, SUBSCRIPTIONS, text, scope),
       permissions.has('users.read') ? find<FoundUser>(db, USERS, text, scope) : [],
+      permissions.has('keys.read') ? find<FoundRequest>(db, REQUESTS, '', scope, [{ name: 'requestId', values: [text] }]) : [],
     ]);
-    return { projects, subscriptions, users };
+    return { projects, subscriptions, users, requests };
   }
 }
 
 const longestWord = (text: string): number => Math.max(...text.split(/\s+/).map((word) => word.length));
 
 /** The newest few that match. */
-async function find<Row extends QueryResultRow>(db: Db, definition: ListDefinition, search: string, scope: Scope): Promise<Row[]> {
-  const resolved = await resolveQuery(db, definition, { from: 0, to: FOUND_MAX - 1, sort: null, search, filters: [] });
+async function find<Row extends QueryResultRow>(
+  db: Db,
+  definition: ListDefinition,
+  search: string,
+  scope: Scope,
+  filters: GivenFilter[] = [],
+): Promise<Row[]> {
+  const resolved = await resolveQuery(db, definition, { from: 0, to: FOUND_MAX - 1, sort: null, search, filters });
   const { sql, params } = selectPage(definition, resolved, scope);
   return query<Row>(db, sql, params);
 }

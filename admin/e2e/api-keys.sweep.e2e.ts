@@ -83,7 +83,14 @@ describe('the API keys', () => {
     await page.getByLabel('Search path or request ID').fill(requestId);
     await expect.poll(() => row(requestId).getByText('429 rate_limited').count(), { timeout: 15_000 }).toBe(1);
     expect(await barriers(page)).toEqual([]);
-    await page.goBack();
+
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search or jump to…').fill(requestId);
+    await page.getByRole('option', { name: 'GET /api/v1/balance' }).waitFor();
+    await page.keyboard.press('Enter');
+    await row(requestId).getByText('429 rate_limited').waitFor();
     await page.goto('/api-keys');
   });
 

@@ -8,7 +8,7 @@ print(json.dumps(list(csv.reader(io.StringIO(text, newline=''), strict=True))))`
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 /** `it` where Python is on the machine, whose csv module judges our files; elsewhere the test is named as left out. */
-export const itWithPython = (name: string, test: () => void): void =>
+export const itWithPython = (name: string, test: (() => void) | (() => Promise<void>)): void =>
   hasPython ? it(name, test) : it.skip(`${name} (left out: no Python on this machine)`, test);
 
 /** The rows of a file as Python's csv module reads them. @throws where it finds the file wrong */

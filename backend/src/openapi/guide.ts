@@ -14,6 +14,24 @@ curl -X POST $KAGE_URL/api/v1/subscriptions -H "Authorization: Bearer $KAGE_API_
   -H 'Idempotency-Key: order-1042' -d '{"subscriptionId":"order-1042","startDate":"2026-12-01","endDate":"2026-12-31"}'
 \`\`\`
 
+The same in Python, with nothing to install:
+
+\`\`\`python
+import json, os, urllib.request
+
+request = urllib.request.Request(
+    os.environ["KAGE_URL"] + "/api/v1/subscriptions",
+    data=json.dumps({"subscriptionId": "order-1043", "startDate": "2026-12-01", "endDate": "2026-12-31"}).encode(),
+    headers={
+        "Authorization": "Bearer " + os.environ["KAGE_API_KEY"],
+        "Content-Type": "application/json",
+        "Idempotency-Key": "order-1043",
+    },
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, json.load(response)["vpnLoginId"])
+\`\`\`
+
 A typed client for TypeScript, without dependencies, is in \`backend/client\`.
 
 ## Test a year in a minute

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import { Shop } from '../../client/examples/shop.js';
 import { KageClient } from '../../client/src/kage-client.js';
 import { EventSequencer } from '../../src/modules/outbox/feed/event-sequencer.worker.js';
 import { GUIDE } from '../../src/openapi/guide.js';
 import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../servers/marzban-panel.js';
+import { itWithPython } from '../python-csv.js';
 import { eventually, startWorld, type GivenProject, type World } from '../world.js';
 
 const LINES_MAX = 100;
@@ -54,14 +57,32 @@ describe('the examples for partners', () => {
     expect(said).toEqual(expect.arrayContaining(['error 404 not_found', 'listed 1']));
   });
 
-  it('the first call of the documentation sells as it stands, on whatever day it is read', async () => {
-    const { key } = await world.givenKey(project, 'development');
-    const { info } = (await world.anonymous().get('/api/openapi.json')).body as { info: { description: string } };
-    const [, to = '', idempotencyKey = '', body = ''] =
-      /curl -X POST \$KAGE_URL(\S+) .*?'Idempotency-Key: (\S+)' -d '(.*?)'/s.exec(info.description) ?? [];
-    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey };
-    const sold = await fetch(world.url + to, { method: 'POST', headers, body });
-    expect([sold.status, await sold.json()]).toEqual([201, expect.objectContaining({ subscriptionId: 'order-1042', status: 'active' })]);
+  describe('the first call of the documentation, on whatever day it is read', () => {
+    /** What stands in the first block of a language, run as it stands. */
+    const run = async (language: string, program: string) => {
+      const { key } = await world.givenKey(project, 'development');
+      const { info } = (await world.anonymous().get('/api/openapi.json')).body as { info: { description: string } };
+      const code = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(info.description)?.[1] ?? '';
+      const env = { ...process.env, KAGE_URL: world.url, KAGE_API_KEY: key };
+      const { stdout } = await promisify(execFile)(program, ['-c', code], { env });
+      const sold = await world.sql(
+        'SELECT subscription_id AS name, status, vpn_login_id AS login FROM subscriptions WHERE project_id = $1',
+        [project.id],
+      );
+      return { stdout, sold };
+    };
+
+    it('sells with curl', async () => {
+      const { stdout, sold } = await run('sh', 'bash');
+      expect(sold).toMatchObject([{ name: 'order-1042', status: 'active' }]);
+      expect(JSON.parse(stdout)).toMatchObject({ subscriptionId: 'order-1042', status: 'active' });
+    });
+
+    itWithPython('sells with Python', async () => {
+      const { stdout, sold } = await run('python', 'python3');
+      expect(sold).toMatchObject([{ name: 'order-1043', status: 'active' }]);
+      expect(stdout).toBe(`201 ${sold[0].login}\n`);
+    });
   });
 
   it('the three calls of the documentation, one after the other, sell a plan for what was quoted', async () => {

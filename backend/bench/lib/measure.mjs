@@ -23,6 +23,21 @@ export async function sideBySide({ app, bare }, load, { rounds, warmUpSeconds, s
   return { app: mean(runs.app), bare: mean(runs.bare) };
 }
 
+/** Many short rounds in turns, each a pair: what two servers differ by little in is seen in the median of the pairs alone. */
+export async function pairs(one, other, load, rounds) {
+  const timing = { warmUpSeconds: 0.5, seconds: 2 };
+  for (const server of [one, other]) await measure(server, { ...load, warmUpSeconds: 0, seconds: COMPILE_ROUNDS * 2 });
+  const ratios = { rate: [], cpu: [] };
+  for (let round = 0; round < rounds; round++) {
+    const turns = round % 2 === 0 ? [one, other] : [other, one];
+    const runs = new Map();
+    for (const server of turns) runs.set(server, await measure(server, { ...load, ...timing }));
+    ratios.rate.push(runs.get(one).rate / runs.get(other).rate);
+    if (runs.get(one).cpu !== null) ratios.cpu.push(runs.get(one).cpu / runs.get(other).cpu);
+  }
+  return ratios;
+}
+
 /** Two programs that do the work themselves, without a server between. */
 export async function sellersSideBySide({ app, bare }, { rounds, warmUpSeconds, seconds }) {
   const runs = { app: [], bare: [] };

@@ -224,10 +224,10 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     feed_id: id,
     feed_pending: false,
     notifications_pending: false,
-    type: 'subscription.created',
+    type: 'webhook.disabled',
     project_id: id,
-    subject: `subscription:${id}`,
-    data: JSON.stringify({ mark }),
+    subject: `webhook:${id}`,
+    data: JSON.stringify({ webhookId: id, environment: 'production', host: mark, reason: 'gone' }),
   });
   await insert('sync_logs', {
     id,

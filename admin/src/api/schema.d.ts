@@ -722,7 +722,72 @@ export interface paths {
         post: operations["Webhooks_rotate"];
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "api_key.expiring": {
+        /** A key expires in 14 days, and again in 3. */
+        post: operations["webhook_api_key_expiring"];
+    };
+    "balance.low": {
+        /** The balance fell below its threshold; sent once for each fall. */
+        post: operations["webhook_balance_low"];
+    };
+    "subscription.activated": {
+        /** Its access begins, or goes on. */
+        post: operations["webhook_subscription_activated"];
+    };
+    "subscription.cancelled": {
+        /** It was cancelled. Where nobody asked for that, `reason` says why. */
+        post: operations["webhook_subscription_cancelled"];
+    };
+    "subscription.created": {
+        /** It was sold, or restored. */
+        post: operations["webhook_subscription_created"];
+    };
+    "subscription.deleted": {
+        /** It was deleted. */
+        post: operations["webhook_subscription_deleted"];
+    };
+    "subscription.expired": {
+        /** Its access ended. */
+        post: operations["webhook_subscription_expired"];
+    };
+    "subscription.expiring": {
+        /** It ends in so many days; sent on the days that the project names. */
+        post: operations["webhook_subscription_expiring"];
+    };
+    "subscription.renewal_failed": {
+        /** Its automatic renewal was not possible. Sent once for each end; the renewal is tried again meanwhile. */
+        post: operations["webhook_subscription_renewal_failed"];
+    };
+    "subscription.renewed": {
+        /** It was renewed, by hand or by itself, or has another plan from now on. */
+        post: operations["webhook_subscription_renewed"];
+    };
+    "subscription.suspended": {
+        /** Its access is stopped for a time. */
+        post: operations["webhook_subscription_suspended"];
+    };
+    "topup.completed": {
+        /** A top-up was credited. */
+        post: operations["webhook_topup_completed"];
+    };
+    "vpn_user.failed": {
+        /** The VPN server refused the user, or did not answer. */
+        post: operations["webhook_vpn_user_failed"];
+    };
+    "vpn_user.ready": {
+        /** There are credentials to hand on: read them by its `vpnLogin`. */
+        post: operations["webhook_vpn_user_ready"];
+    };
+    "vpn_user.synced": {
+        /** The VPN server has the user as it should. */
+        post: operations["webhook_vpn_user_synced"];
+    };
+    "webhook.disabled": {
+        /** A webhook was switched off, as its address answered 410. */
+        post: operations["webhook_webhook_disabled"];
+    };
+}
 export interface components {
     schemas: {
         ActivityResponse: {
@@ -909,6 +974,35 @@ export interface components {
              * @example 10.00
              */
             totalRevenue: string;
+        };
+        /**
+         * @description A key expires in 14 days, and again in 3.
+         * @example {
+         *       "id": 4711,
+         *       "type": "api_key.expiring",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 12,
+         *         "projectId": 7,
+         *         "name": "Shop",
+         *         "keyPreview": "…4f2a",
+         *         "environment": "development",
+         *         "expiresAt": "2026-12-15T10:00:00.000Z",
+         *         "days": 14
+         *       }
+         *     }
+         */
+        ApiKeyExpiringEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["KeyExpiringData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "api_key.expiring";
         };
         ApiKeyResponse: {
             allowedCidrs: string[] | null;
@@ -1109,6 +1203,34 @@ export interface components {
             email: string | null;
             firstName: string;
             lastName: string;
+        };
+        /**
+         * @description The balance fell below its threshold; sent once for each fall.
+         * @example {
+         *       "id": 4711,
+         *       "type": "balance.low",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "balance": "42.00",
+         *         "reserved": "0.00",
+         *         "lowBalanceThreshold": "50.00",
+         *         "currency": "USD"
+         *       }
+         *     }
+         */
+        BalanceLowEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["LowBalanceData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "balance.low";
         };
         BalanceResponse: {
             /**
@@ -1732,7 +1854,10 @@ export interface components {
             url: string;
         };
         CredentialsResponse: {
-            /** @description The address of the subscription. */
+            /**
+             * @description The address of the subscription.
+             * @example https://vpn.example.com/sub/q7Hc2mWx
+             */
             link?: string;
             login?: string;
             password?: string;
@@ -2043,21 +2168,61 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        EventResponse: {
-            /**
-             * Format: date-time
-             * @description The `timestamp` of the webhook.
-             */
-            createdAt: string;
-            /** @description As in the webhook: what the event is about, as it then was. */
-            data: {
-                [key: string]: unknown;
-            };
-            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
-            id: number;
-            /** @enum {string} */
-            type: "subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled";
-        };
+        /** @description One of these, by its `type`. Ignore a type that you do not know: v1 may get new ones. */
+        EventResponse: components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionSuspendedEvent"] | components["schemas"]["SubscriptionExpiringEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionRenewalFailedEvent"] | components["schemas"]["SubscriptionDeletedEvent"] | components["schemas"]["VpnUserSyncedEvent"] | components["schemas"]["VpnUserReadyEvent"] | components["schemas"]["VpnUserFailedEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["TopupCompletedEvent"] | components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["WebhookDisabledEvent"];
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 4711,
+         *           "type": "subscription.created",
+         *           "createdAt": "2026-12-01T10:00:00.000Z",
+         *           "data": {
+         *             "id": 51,
+         *             "projectId": 7,
+         *             "environment": "development",
+         *             "subscriptionId": "order-1042",
+         *             "vpnLoginId": "4821093375610284",
+         *             "status": "active",
+         *             "startDate": "2026-12-01T00:00:00.000Z",
+         *             "endDate": "2026-12-31T00:00:00.000Z",
+         *             "accessUntil": "2026-12-31T00:00:00.000Z",
+         *             "email": "ann@example.com",
+         *             "name": "Ann",
+         *             "surname": null,
+         *             "phone": null,
+         *             "paymentMethod": null,
+         *             "paymentHash": null,
+         *             "maxSessions": null,
+         *             "maxInstalls": null,
+         *             "trafficLimitBytes": null,
+         *             "trafficReset": "none",
+         *             "planId": 3,
+         *             "plan": "monthly",
+         *             "nextPlan": null,
+         *             "autoRenew": true,
+         *             "allowedActions": [
+         *               "suspend",
+         *               "renew",
+         *               "change_plan",
+         *               "cancel",
+         *               "delete"
+         *             ],
+         *             "price": "10.00",
+         *             "currency": "USD",
+         *             "paidUntil": "2026-12-31T00:00:00.000Z",
+         *             "reason": null,
+         *             "cancelReason": null,
+         *             "syncStatus": "synced",
+         *             "version": 1,
+         *             "createdAt": "2026-12-01T00:00:00.000Z",
+         *             "updatedAt": "2026-12-01T00:00:00.000Z"
+         *           }
+         *         }
+         *       ],
+         *       "nextAfter": 4711
+         *     }
+         */
         EventsPage: {
             data: components["schemas"]["EventResponse"][];
             /** @description Give it as `after` for what comes next. Where there is nothing yet it is the one that was given; null without one. */
@@ -2225,6 +2390,28 @@ export interface components {
         KeepPaymentRequest: {
             reason: string;
         };
+        KeyExpiringData: {
+            /**
+             * @description It expires within so many days: 14 at first, then 3.
+             * @example 14
+             */
+            days: number;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /** Format: date-time */
+            expiresAt: string;
+            /** @example 12 */
+            id: number;
+            /**
+             * @description The end of the key.
+             * @example …4f2a
+             */
+            keyPreview: string;
+            /** @example Shop */
+            name: string;
+            /** @example 7 */
+            projectId: number;
+        };
         LatestMoveResponse: {
             /** @description The latest move of the project; null where there was none. */
             move: components["schemas"]["MoveResponse"] | null;
@@ -2235,11 +2422,23 @@ export interface components {
              * @description The end, or the end of grace: until then the VPN server lets its user in.
              */
             accessUntil: string;
-            /** @description What its state allows now. */
+            /**
+             * @description What its state allows now.
+             * @example [
+             *       "suspend",
+             *       "renew",
+             *       "change_plan",
+             *       "cancel",
+             *       "delete"
+             *     ]
+             */
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
+            /**
+             * @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.
+             * @example null
+             */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2250,41 +2449,59 @@ export interface components {
              * @description When it was deleted; only with `includeDeleted`.
              */
             deletedAt: string | null;
+            /** @example ann@example.com */
             email: string | null;
             /** Format: date-time */
             endDate: string;
             /** @enum {string} */
             environment: "development" | "production";
+            /** @example 51 */
             id: number;
-            /** @description Null inherits the project's. */
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
             maxInstalls: number | null;
-            /** @description Null inherits the project's. */
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
             maxSessions: number | null;
+            /** @example Ann */
             name: string | null;
-            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            /**
+             * @description The code of the plan that its next renewal takes, where that is another one.
+             * @example null
+             */
             nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
              */
             paidUntil: string | null;
+            /** @example null */
             paymentHash: string | null;
+            /** @example null */
             paymentMethod: string | null;
+            /** @example null */
             phone: string | null;
             /**
              * @description The code of its plan.
              * @example monthly
              */
             plan: string | null;
+            /** @example 3 */
             planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00
              */
             price: string;
+            /** @example 7 */
             projectId: number;
             /**
              * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
+             * @example null
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -2292,20 +2509,29 @@ export interface components {
             startDate: string;
             /**
              * @description `expired` from the instant the end has passed.
+             * @example active
              * @enum {string}
              */
             status: "pending" | "active" | "suspended" | "expired" | "cancelled";
             /** @example order-1042 */
             subscriptionId: string;
+            /** @example null */
             surname: string | null;
             /**
              * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @example synced
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
-            /** @description Bytes between two resets; null is no limit. */
+            /**
+             * @description Bytes between two resets; null is no limit.
+             * @example null
+             */
             trafficLimitBytes: number | null;
-            /** @enum {string} */
+            /**
+             * @example none
+             * @enum {string}
+             */
             trafficReset: "none" | "day" | "week" | "month" | "renewal";
             /** Format: date-time */
             updatedAt: string;
@@ -2335,6 +2561,26 @@ export interface components {
             before: "enforced" | "stored" | "console" | "absent";
             /** @enum {string} */
             name: "startDate" | "endDate" | "maxSessions" | "maxInstalls" | "trafficLimit" | "trafficUsage" | "lastSeen" | "subscriptionLink" | "password";
+        };
+        LowBalanceData: {
+            /** @example 42.00 */
+            balance: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * @description Of the sandbox: `development`.
+             * @enum {string}
+             */
+            environment: "development" | "production";
+            /** @example 50.00 */
+            lowBalanceThreshold: string;
+            /** @example 7 */
+            projectId: number;
+            /**
+             * @description What of the balance is promised elsewhere: no charge takes it.
+             * @example 0.00
+             */
+            reserved: string;
         };
         MadeLinkResponse: {
             /** @description It is on its way by e-mail. */
@@ -2504,8 +2750,12 @@ export interface components {
             code: string;
             /** @example USD */
             currency: string;
-            /** @description Days of 24 hours. */
+            /**
+             * @description Days of 24 hours.
+             * @example 30
+             */
             days: number;
+            /** @example Renews each month */
             description: string | null;
             maxInstalls: number | null;
             maxSessions: number | null;
@@ -2513,7 +2763,10 @@ export interface components {
             name: string;
             /** @example 10.00 */
             price: string;
-            /** @description null is no limit. */
+            /**
+             * @description null is no limit.
+             * @example 100000000000
+             */
             trafficLimitBytes: number | null;
             /** @enum {string} */
             trafficReset: "none" | "day" | "week" | "month" | "renewal";
@@ -2630,7 +2883,12 @@ export interface components {
         PartnerVpnUserDetailResponse: {
             /** Format: date-time */
             createdAt: string;
-            /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
+            /**
+             * @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh.
+             * @example {
+             *       "link": "https://vpn.example.com/sub/q7Hc2mWx"
+             *     }
+             */
             credentials: components["schemas"]["CredentialsResponse"] | null;
             /**
              * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
@@ -2913,8 +3171,12 @@ export interface components {
             createdAt: string;
             /** @example USD */
             currency: string;
-            /** @description Days of 24 hours. */
+            /**
+             * @description Days of 24 hours.
+             * @example 30
+             */
             days: number;
+            /** @example Renews each month */
             description: string | null;
             id: number;
             isActive: boolean;
@@ -2929,7 +3191,10 @@ export interface components {
             /** @example 10.00 */
             price: string;
             projectId: number;
-            /** @description null is no limit. */
+            /**
+             * @description null is no limit.
+             * @example 100000000000
+             */
             trafficLimitBytes: number | null;
             /** @enum {string} */
             trafficReset: "none" | "day" | "week" | "month" | "renewal";
@@ -3547,15 +3812,32 @@ export interface components {
              * @description The end, or the end of grace: until then the VPN server lets its user in.
              */
             accessUntil: string;
-            /** @description What its state allows now. */
+            /**
+             * @description What its state allows now.
+             * @example [
+             *       "suspend",
+             *       "renew",
+             *       "change_plan",
+             *       "cancel",
+             *       "delete"
+             *     ]
+             */
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
+            /**
+             * @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.
+             * @example null
+             */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
+            /**
+             * @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh.
+             * @example {
+             *       "link": "https://vpn.example.com/sub/q7Hc2mWx"
+             *     }
+             */
             credentials: components["schemas"]["CredentialsResponse"] | null;
             /**
              * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
@@ -3564,41 +3846,59 @@ export interface components {
             credentialsStatus: "ready" | "provisioning";
             /** @example USD */
             currency: string;
+            /** @example ann@example.com */
             email: string | null;
             /** Format: date-time */
             endDate: string;
             /** @enum {string} */
             environment: "development" | "production";
+            /** @example 51 */
             id: number;
-            /** @description Null inherits the project's. */
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
             maxInstalls: number | null;
-            /** @description Null inherits the project's. */
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
             maxSessions: number | null;
+            /** @example Ann */
             name: string | null;
-            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            /**
+             * @description The code of the plan that its next renewal takes, where that is another one.
+             * @example null
+             */
             nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
              */
             paidUntil: string | null;
+            /** @example null */
             paymentHash: string | null;
+            /** @example null */
             paymentMethod: string | null;
+            /** @example null */
             phone: string | null;
             /**
              * @description The code of its plan.
              * @example monthly
              */
             plan: string | null;
+            /** @example 3 */
             planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00
              */
             price: string;
+            /** @example 7 */
             projectId: number;
             /**
              * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
+             * @example null
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -3606,20 +3906,29 @@ export interface components {
             startDate: string;
             /**
              * @description `expired` from the instant the end has passed.
+             * @example active
              * @enum {string}
              */
             status: "pending" | "active" | "suspended" | "expired" | "cancelled";
             /** @example order-1042 */
             subscriptionId: string;
+            /** @example null */
             surname: string | null;
             /**
              * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @example synced
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
-            /** @description Bytes between two resets; null is no limit. */
+            /**
+             * @description Bytes between two resets; null is no limit.
+             * @example null
+             */
             trafficLimitBytes: number | null;
-            /** @enum {string} */
+            /**
+             * @example none
+             * @enum {string}
+             */
             trafficReset: "none" | "day" | "week" | "month" | "renewal";
             /** Format: date-time */
             updatedAt: string;
@@ -3927,57 +4236,153 @@ export interface components {
         SubmittedResponse: {
             payment: components["schemas"]["CryptoPaymentResponse"];
         };
-        SubscriptionResponse: {
+        /**
+         * @description Its access begins, or goes on.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.activated",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "active",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "suspend",
+         *           "renew",
+         *           "change_plan",
+         *           "cancel",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": null,
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubscriptionActivatedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionResponse"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.activated";
+        };
+        SubscriptionCancelledData: {
             /**
              * Format: date-time
              * @description The end, or the end of grace: until then the VPN server lets its user in.
              */
             accessUntil: string;
-            /** @description What its state allows now. */
+            /**
+             * @description What its state allows now.
+             * @example [
+             *       "suspend",
+             *       "renew",
+             *       "change_plan",
+             *       "cancel",
+             *       "delete"
+             *     ]
+             */
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
+            /**
+             * @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.
+             * @example null
+             */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @example USD */
             currency: string;
+            /** @example ann@example.com */
             email: string | null;
             /** Format: date-time */
             endDate: string;
             /** @enum {string} */
             environment: "development" | "production";
+            /** @example 51 */
             id: number;
-            /** @description Null inherits the project's. */
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
             maxInstalls: number | null;
-            /** @description Null inherits the project's. */
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
             maxSessions: number | null;
+            /**
+             * @description Only where nobody asked for the cancellation: a sentence that says why. `reason` is the word for it.
+             * @example The VPN server refused the user.
+             */
+            message?: string;
+            /** @example Ann */
             name: string | null;
-            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            /**
+             * @description The code of the plan that its next renewal takes, where that is another one.
+             * @example null
+             */
             nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
              */
             paidUntil: string | null;
+            /** @example null */
             paymentHash: string | null;
+            /** @example null */
             paymentMethod: string | null;
+            /** @example null */
             phone: string | null;
             /**
              * @description The code of its plan.
              * @example monthly
              */
             plan: string | null;
+            /** @example 3 */
             planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00
              */
             price: string;
+            /** @example 7 */
             projectId: number;
             /**
              * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
+             * @example null
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -3985,20 +4390,821 @@ export interface components {
             startDate: string;
             /**
              * @description `expired` from the instant the end has passed.
+             * @example active
              * @enum {string}
              */
             status: "pending" | "active" | "suspended" | "expired" | "cancelled";
             /** @example order-1042 */
             subscriptionId: string;
+            /** @example null */
             surname: string | null;
             /**
              * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @example synced
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
-            /** @description Bytes between two resets; null is no limit. */
+            /**
+             * @description Bytes between two resets; null is no limit.
+             * @example null
+             */
             trafficLimitBytes: number | null;
+            /**
+             * @example none
+             * @enum {string}
+             */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+        };
+        /**
+         * @description It was cancelled. Where nobody asked for that, `reason` says why.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.cancelled",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "cancelled",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": "core_refused",
+         *         "cancelReason": "The VPN server refused the user.",
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z",
+         *         "message": "The VPN server refused the user."
+         *       }
+         *     }
+         */
+        SubscriptionCancelledEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionCancelledData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
             /** @enum {string} */
+            type: "subscription.cancelled";
+        };
+        /**
+         * @description It was sold, or restored.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.created",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "active",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "suspend",
+         *           "renew",
+         *           "change_plan",
+         *           "cancel",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": null,
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubscriptionCreatedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionResponse"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.created";
+        };
+        /**
+         * @description It was deleted.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.deleted",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "active",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "suspend",
+         *           "renew",
+         *           "change_plan",
+         *           "cancel",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": null,
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubscriptionDeletedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionResponse"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.deleted";
+        };
+        /**
+         * @description Its access ended.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.expired",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "expired",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "renew",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": null,
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubscriptionExpiredEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionResponse"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.expired";
+        };
+        SubscriptionExpiringData: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /**
+             * @description What its state allows now.
+             * @example [
+             *       "suspend",
+             *       "renew",
+             *       "change_plan",
+             *       "cancel",
+             *       "delete"
+             *     ]
+             */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
+            /**
+             * @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.
+             * @example null
+             */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * @description Which of the days before the end this reminder is for.
+             * @example 7
+             */
+            daysLeft: number;
+            /** @example ann@example.com */
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /** @example 51 */
+            id: number;
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
+            maxInstalls: number | null;
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
+            maxSessions: number | null;
+            /** @example Ann */
+            name: string | null;
+            /**
+             * @description The code of the plan that its next renewal takes, where that is another one.
+             * @example null
+             */
+            nextPlan: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            /** @example null */
+            paymentHash: string | null;
+            /** @example null */
+            paymentMethod: string | null;
+            /** @example null */
+            phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            /** @example 3 */
+            planId: number | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            /** @example 7 */
+            projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @example active
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /** @example null */
+            surname: string | null;
+            /**
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @example synced
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /**
+             * @description Bytes between two resets; null is no limit.
+             * @example null
+             */
+            trafficLimitBytes: number | null;
+            /**
+             * @example none
+             * @enum {string}
+             */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+        };
+        /**
+         * @description It ends in so many days; sent on the days that the project names.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.expiring",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "active",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "suspend",
+         *           "renew",
+         *           "change_plan",
+         *           "cancel",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": null,
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z",
+         *         "daysLeft": 7
+         *       }
+         *     }
+         */
+        SubscriptionExpiringEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionExpiringData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.expiring";
+        };
+        SubscriptionRenewalFailedData: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /**
+             * @description What its state allows now.
+             * @example [
+             *       "suspend",
+             *       "renew",
+             *       "change_plan",
+             *       "cancel",
+             *       "delete"
+             *     ]
+             */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
+            /**
+             * @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.
+             * @example null
+             */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example USD */
+            currency: string;
+            /** @example ann@example.com */
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /** @example 51 */
+            id: number;
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
+            maxInstalls: number | null;
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
+            maxSessions: number | null;
+            /**
+             * @description The reason as a sentence.
+             * @example The balance of 3.00 USD does not cover 10.00 USD.
+             */
+            message: string;
+            /** @example Ann */
+            name: string | null;
+            /**
+             * @description The code of the plan that its next renewal takes, where that is another one.
+             * @example null
+             */
+            nextPlan: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            /** @example null */
+            paymentHash: string | null;
+            /** @example null */
+            paymentMethod: string | null;
+            /** @example null */
+            phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            /** @example 3 */
+            planId: number | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            /** @example 7 */
+            projectId: number;
+            /**
+             * @description Why it was not renewed. It is tried again until its access ends.
+             * @enum {string}
+             */
+            reason: "insufficient_balance" | "project_paused" | "project_inactive" | "server_unsupported" | "max_users_reached" | "not_renewable";
+            /**
+             * @description What the renewal costs; null where `reason` is `not_renewable`.
+             * @example 10.00
+             */
+            required: string | null;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @example active
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /** @example null */
+            surname: string | null;
+            /**
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @example synced
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /**
+             * @description Bytes between two resets; null is no limit.
+             * @example null
+             */
+            trafficLimitBytes: number | null;
+            /**
+             * @example none
+             * @enum {string}
+             */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+        };
+        /**
+         * @description Its automatic renewal was not possible. Sent once for each end; the renewal is tried again meanwhile.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.renewal_failed",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "active",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "suspend",
+         *           "renew",
+         *           "change_plan",
+         *           "cancel",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z",
+         *         "reason": "insufficient_balance",
+         *         "message": "The balance of 3.00 USD does not cover 10.00 USD.",
+         *         "required": "10.00"
+         *       }
+         *     }
+         */
+        SubscriptionRenewalFailedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionRenewalFailedData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.renewal_failed";
+        };
+        /**
+         * @description It was renewed, by hand or by itself, or has another plan from now on.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.renewed",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "active",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "suspend",
+         *           "renew",
+         *           "change_plan",
+         *           "cancel",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": null,
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubscriptionRenewedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionResponse"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.renewed";
+        };
+        SubscriptionResponse: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /**
+             * @description What its state allows now.
+             * @example [
+             *       "suspend",
+             *       "renew",
+             *       "change_plan",
+             *       "cancel",
+             *       "delete"
+             *     ]
+             */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
+            /**
+             * @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.
+             * @example null
+             */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example USD */
+            currency: string;
+            /** @example ann@example.com */
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /** @example 51 */
+            id: number;
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
+            maxInstalls: number | null;
+            /**
+             * @description Null inherits the project's.
+             * @example null
+             */
+            maxSessions: number | null;
+            /** @example Ann */
+            name: string | null;
+            /**
+             * @description The code of the plan that its next renewal takes, where that is another one.
+             * @example null
+             */
+            nextPlan: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            /** @example null */
+            paymentHash: string | null;
+            /** @example null */
+            paymentMethod: string | null;
+            /** @example null */
+            phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            /** @example 3 */
+            planId: number | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            /** @example 7 */
+            projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @example active
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /** @example null */
+            surname: string | null;
+            /**
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @example synced
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /**
+             * @description Bytes between two resets; null is no limit.
+             * @example null
+             */
+            trafficLimitBytes: number | null;
+            /**
+             * @example none
+             * @enum {string}
+             */
             trafficReset: "none" | "day" | "week" | "month" | "renewal";
             /** Format: date-time */
             updatedAt: string;
@@ -4018,6 +5224,67 @@ export interface components {
             pending: number;
             suspended: number;
             total: number;
+        };
+        /**
+         * @description Its access is stopped for a time.
+         * @example {
+         *       "id": 4711,
+         *       "type": "subscription.suspended",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 51,
+         *         "projectId": 7,
+         *         "environment": "development",
+         *         "subscriptionId": "order-1042",
+         *         "vpnLoginId": "4821093375610284",
+         *         "status": "suspended",
+         *         "startDate": "2026-12-01T00:00:00.000Z",
+         *         "endDate": "2026-12-31T00:00:00.000Z",
+         *         "accessUntil": "2026-12-31T00:00:00.000Z",
+         *         "email": "ann@example.com",
+         *         "name": "Ann",
+         *         "surname": null,
+         *         "phone": null,
+         *         "paymentMethod": null,
+         *         "paymentHash": null,
+         *         "maxSessions": null,
+         *         "maxInstalls": null,
+         *         "trafficLimitBytes": null,
+         *         "trafficReset": "none",
+         *         "planId": 3,
+         *         "plan": "monthly",
+         *         "nextPlan": null,
+         *         "autoRenew": true,
+         *         "allowedActions": [
+         *           "activate",
+         *           "renew",
+         *           "change_plan",
+         *           "cancel",
+         *           "delete"
+         *         ],
+         *         "price": "10.00",
+         *         "currency": "USD",
+         *         "paidUntil": "2026-12-31T00:00:00.000Z",
+         *         "reason": null,
+         *         "cancelReason": null,
+         *         "syncStatus": "synced",
+         *         "version": 1,
+         *         "createdAt": "2026-12-01T00:00:00.000Z",
+         *         "updatedAt": "2026-12-01T00:00:00.000Z"
+         *       }
+         *     }
+         */
+        SubscriptionSuspendedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["SubscriptionResponse"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.suspended";
         };
         SyncLogResponse: {
             attempt: number;
@@ -4122,6 +5389,63 @@ export interface components {
             revenue: string;
             /** @description VPN users now. */
             users: number;
+        };
+        TopupCompletedData: {
+            /** @example 250.00 */
+            amount: string;
+            /** @example USD */
+            currency: string;
+            /** @example Top-up of $250.00 */
+            description: string | null;
+            /**
+             * @description The id of the payment at its provider.
+             * @example null
+             */
+            externalPaymentId: string | null;
+            /** @example 31 */
+            id: number;
+            /** @example 7 */
+            projectId: number;
+            /**
+             * @description The member of staff who asked for it.
+             * @example 3
+             */
+            requestedBy: number | null;
+            /** @enum {string} */
+            source: "manual" | "automatic" | "crypto";
+            /** @enum {string} */
+            status: "completed";
+        };
+        /**
+         * @description A top-up was credited.
+         * @example {
+         *       "id": 4711,
+         *       "type": "topup.completed",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "id": 31,
+         *         "projectId": 7,
+         *         "amount": "250.00",
+         *         "currency": "USD",
+         *         "status": "completed",
+         *         "source": "manual",
+         *         "requestedBy": 3,
+         *         "description": "Top-up of $250.00",
+         *         "externalPaymentId": null
+         *       }
+         *     }
+         */
+        TopupCompletedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["TopupCompletedData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "topup.completed";
         };
         TopupResponse: {
             /** @example 10.00 */
@@ -4639,6 +5963,109 @@ export interface components {
             name: string;
             search: string;
         };
+        VpnUserEventData: {
+            /** @enum {string} */
+            environment: "development" | "production";
+            /**
+             * @description What was done on the VPN server.
+             * @enum {string}
+             */
+            operation: "create" | "update" | "disable" | "delete";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /**
+             * @description Read its credentials with it: no event holds them.
+             * @example 4821093375610284
+             */
+            vpnLogin: string;
+        };
+        VpnUserFailedData: {
+            /** @enum {string} */
+            environment: "development" | "production";
+            /**
+             * @description The kind of failure in detail, for your log.
+             * @example invalid
+             * @enum {string}
+             */
+            failure: "auth_rejected" | "forbidden" | "not_found" | "conflict" | "invalid" | "rate_limited" | "unavailable" | "timeout_unknown" | "contract_changed" | "unsupported";
+            /**
+             * @description The reason as a sentence.
+             * @example The VPN server refused the user: the end is too far.
+             */
+            message: string;
+            /**
+             * @description What was done on the VPN server.
+             * @enum {string}
+             */
+            operation: "create" | "update" | "disable" | "delete";
+            /**
+             * @description The VPN server refused this user (`core_refused`), has another user of that login (`conflict`), or did not answer however often it was tried (`core_unreachable`).
+             * @enum {string}
+             */
+            reason: "core_refused" | "conflict" | "core_unreachable";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /**
+             * @description Read its credentials with it: no event holds them.
+             * @example 4821093375610284
+             */
+            vpnLogin: string;
+        };
+        /**
+         * @description The VPN server refused the user, or did not answer.
+         * @example {
+         *       "id": 4711,
+         *       "type": "vpn_user.failed",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "subscriptionId": "order-1042",
+         *         "vpnLogin": "4821093375610284",
+         *         "environment": "development",
+         *         "operation": "create",
+         *         "reason": "core_refused",
+         *         "message": "The VPN server refused the user: the end is too far.",
+         *         "failure": "invalid"
+         *       }
+         *     }
+         */
+        VpnUserFailedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["VpnUserFailedData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "vpn_user.failed";
+        };
+        /**
+         * @description There are credentials to hand on: read them by its `vpnLogin`.
+         * @example {
+         *       "id": 4711,
+         *       "type": "vpn_user.ready",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "subscriptionId": "order-1042",
+         *         "vpnLogin": "4821093375610284",
+         *         "environment": "development",
+         *         "operation": "create"
+         *       }
+         *     }
+         */
+        VpnUserReadyEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["VpnUserEventData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "vpn_user.ready";
+        };
         VpnUserResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -4706,6 +6133,32 @@ export interface components {
             syncPending: number;
             total: number;
         };
+        /**
+         * @description The VPN server has the user as it should.
+         * @example {
+         *       "id": 4711,
+         *       "type": "vpn_user.synced",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "subscriptionId": "order-1042",
+         *         "vpnLogin": "4821093375610284",
+         *         "environment": "development",
+         *         "operation": "create"
+         *       }
+         *     }
+         */
+        VpnUserSyncedEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["VpnUserEventData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "vpn_user.synced";
+        };
         WalletResponse: {
             boundBy: number | null;
             /** @description A contract wallet pays on this chain alone; null for a key, which is the same on all. */
@@ -4717,6 +6170,48 @@ export interface components {
             projectId: number;
             /** @description With its checksum (EIP-55). */
             walletAddress: string;
+        };
+        WebhookDisabledData: {
+            /** @enum {string} */
+            environment: "development" | "production";
+            /**
+             * @description Of its address, whose path may be a secret.
+             * @example shop.example.com
+             */
+            host: string;
+            /**
+             * @description `gone`: its address answered 410.
+             * @enum {string}
+             */
+            reason: "gone";
+            /** @example 5 */
+            webhookId: number;
+        };
+        /**
+         * @description A webhook was switched off, as its address answered 410.
+         * @example {
+         *       "id": 4711,
+         *       "type": "webhook.disabled",
+         *       "createdAt": "2026-12-01T10:00:00.000Z",
+         *       "data": {
+         *         "webhookId": 5,
+         *         "environment": "development",
+         *         "host": "shop.example.com",
+         *         "reason": "gone"
+         *       }
+         *     }
+         */
+        WebhookDisabledEvent: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            data: components["schemas"]["WebhookDisabledData"];
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "webhook.disabled";
         };
         WebhookResponse: {
             /** Format: date-time */
@@ -8609,6 +10104,1163 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
+            };
+        };
+    };
+    webhook_api_key_expiring: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "api_key.expiring",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 12,
+                 *         "projectId": 7,
+                 *         "name": "Shop",
+                 *         "keyPreview": "…4f2a",
+                 *         "environment": "development",
+                 *         "expiresAt": "2026-12-15T10:00:00.000Z",
+                 *         "days": 14
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["KeyExpiringData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "api_key.expiring";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_balance_low: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "balance.low",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "balance": "42.00",
+                 *         "reserved": "0.00",
+                 *         "lowBalanceThreshold": "50.00",
+                 *         "currency": "USD"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["LowBalanceData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "balance.low";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_activated: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.activated",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "active",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "suspend",
+                 *           "renew",
+                 *           "change_plan",
+                 *           "cancel",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": null,
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionResponse"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.activated";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_cancelled: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.cancelled",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "cancelled",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": "core_refused",
+                 *         "cancelReason": "The VPN server refused the user.",
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z",
+                 *         "message": "The VPN server refused the user."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionCancelledData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.cancelled";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_created: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.created",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "active",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "suspend",
+                 *           "renew",
+                 *           "change_plan",
+                 *           "cancel",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": null,
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionResponse"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.created";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_deleted: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.deleted",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "active",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "suspend",
+                 *           "renew",
+                 *           "change_plan",
+                 *           "cancel",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": null,
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionResponse"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.deleted";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_expired: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.expired",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "expired",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "renew",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": null,
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionResponse"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.expired";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_expiring: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.expiring",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "active",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "suspend",
+                 *           "renew",
+                 *           "change_plan",
+                 *           "cancel",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": null,
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z",
+                 *         "daysLeft": 7
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionExpiringData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.expiring";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_renewal_failed: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.renewal_failed",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "active",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "suspend",
+                 *           "renew",
+                 *           "change_plan",
+                 *           "cancel",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z",
+                 *         "reason": "insufficient_balance",
+                 *         "message": "The balance of 3.00 USD does not cover 10.00 USD.",
+                 *         "required": "10.00"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionRenewalFailedData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.renewal_failed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_renewed: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.renewed",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "active",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "suspend",
+                 *           "renew",
+                 *           "change_plan",
+                 *           "cancel",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": null,
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionResponse"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.renewed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_subscription_suspended: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.suspended",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 51,
+                 *         "projectId": 7,
+                 *         "environment": "development",
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLoginId": "4821093375610284",
+                 *         "status": "suspended",
+                 *         "startDate": "2026-12-01T00:00:00.000Z",
+                 *         "endDate": "2026-12-31T00:00:00.000Z",
+                 *         "accessUntil": "2026-12-31T00:00:00.000Z",
+                 *         "email": "ann@example.com",
+                 *         "name": "Ann",
+                 *         "surname": null,
+                 *         "phone": null,
+                 *         "paymentMethod": null,
+                 *         "paymentHash": null,
+                 *         "maxSessions": null,
+                 *         "maxInstalls": null,
+                 *         "trafficLimitBytes": null,
+                 *         "trafficReset": "none",
+                 *         "planId": 3,
+                 *         "plan": "monthly",
+                 *         "nextPlan": null,
+                 *         "autoRenew": true,
+                 *         "allowedActions": [
+                 *           "activate",
+                 *           "renew",
+                 *           "change_plan",
+                 *           "cancel",
+                 *           "delete"
+                 *         ],
+                 *         "price": "10.00",
+                 *         "currency": "USD",
+                 *         "paidUntil": "2026-12-31T00:00:00.000Z",
+                 *         "reason": null,
+                 *         "cancelReason": null,
+                 *         "syncStatus": "synced",
+                 *         "version": 1,
+                 *         "createdAt": "2026-12-01T00:00:00.000Z",
+                 *         "updatedAt": "2026-12-01T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["SubscriptionResponse"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "subscription.suspended";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_topup_completed: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "topup.completed",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": 31,
+                 *         "projectId": 7,
+                 *         "amount": "250.00",
+                 *         "currency": "USD",
+                 *         "status": "completed",
+                 *         "source": "manual",
+                 *         "requestedBy": 3,
+                 *         "description": "Top-up of $250.00",
+                 *         "externalPaymentId": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TopupCompletedData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "topup.completed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_vpn_user_failed: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "vpn_user.failed",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLogin": "4821093375610284",
+                 *         "environment": "development",
+                 *         "operation": "create",
+                 *         "reason": "core_refused",
+                 *         "message": "The VPN server refused the user: the end is too far.",
+                 *         "failure": "invalid"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["VpnUserFailedData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "vpn_user.failed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_vpn_user_ready: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "vpn_user.ready",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLogin": "4821093375610284",
+                 *         "environment": "development",
+                 *         "operation": "create"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["VpnUserEventData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "vpn_user.ready";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_vpn_user_synced: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "vpn_user.synced",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "subscriptionId": "order-1042",
+                 *         "vpnLogin": "4821093375610284",
+                 *         "environment": "development",
+                 *         "operation": "create"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["VpnUserEventData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "vpn_user.synced";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
+            };
+        };
+    };
+    webhook_webhook_disabled: {
+        parameters: {
+            header: {
+                /** @description `evt_` and the `id` of the event in the feed; the same for every try. */
+                "webhook-id": string;
+                /** @description As Standard Webhooks define it; two of them, separated by a space, while a secret is being replaced. */
+                "webhook-signature": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.disabled",
+                 *       "timestamp": "2026-12-01T10:00:00.000Z",
+                 *       "data": {
+                 *         "webhookId": 5,
+                 *         "environment": "development",
+                 *         "host": "shop.example.com",
+                 *         "reason": "gone"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["WebhookDisabledData"];
+                    /**
+                     * Format: date-time
+                     * @description The `createdAt` of the event in the feed.
+                     */
+                    timestamp: string;
+                    /** @enum {string} */
+                    type: "webhook.disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "4XX": {
+            };
+            /** @description It is sent again with a growing wait, for 24 hours; after 429 and 503 as `Retry-After` says. */
+            "5XX": {
+            };
+            /** @description This address is not used any more: the webhook is switched off. */
+            410: {
             };
         };
     };

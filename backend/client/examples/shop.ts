@@ -76,8 +76,8 @@ export class Shop {
   }
 
   private handle({ type, data }: KageEvent): void {
-    if (!type.startsWith('subscription.')) return;
-    const { subscriptionId, status, endDate } = data as unknown as Subscription;
+    if (!('endDate' in data)) return;
+    const { subscriptionId, status, endDate } = data;
     if (type === 'subscription.deleted') delete this.memory.orders[subscriptionId];
     else this.memory.orders[subscriptionId] = { status, endDate };
   }

@@ -43,7 +43,7 @@ async function tour(): Promise<void> {
   for (let after: number | undefined; !mine.has('subscription.renewed'); await pause()) {
     for await (const event of kage.events.list({ after })) {
       after = event.id;
-      if (event.data.subscriptionId === order) mine.add(event.type);
+      if ('subscriptionId' in event.data && event.data.subscriptionId === order) mine.add(event.type);
     }
   }
   console.log('events', [...mine].join(' '));

@@ -14,10 +14,11 @@ export class WebhookVerificationError extends Error {
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** An event as a webhook brings it; `id` is its `webhook-id`, the same for every try: `evt_` and the event's id in the feed. */
-export interface WebhookEvent extends Pick<KageEvent, 'type' | 'data'> {
-  id: string;
-  timestamp: string;
-}
+export type WebhookEvent = Delivered<KageEvent>;
+
+type Delivered<Event extends KageEvent> = Event extends KageEvent
+  ? Pick<Event, 'type' | 'data'> & { id: string; timestamp: string }
+  : never;
 
 /**
  * Checks a webhook as Standard Webhooks define it, and returns its event.
@@ -47,7 +48,7 @@ export function verifyWebhook(
     return given.some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected));
   });
   if (!isSigned) throw new WebhookVerificationError('The signature does not fit the secret');
-  return { ...(JSON.parse(text) as Omit<WebhookEvent, 'id'>), id };
+  return Object.assign(JSON.parse(text) as WebhookEvent, { id });
 }
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');

@@ -2,6 +2,7 @@ import { PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js'
 import type { Permission } from '../common/http/permissions.js';
 import { PROOF_EXTENSION, proofOf, type Proof } from '../common/proof.js';
 import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
+import { describeEvents } from './events.js';
 import { exampleAnswer, exampleBody } from './examples.js';
 import { nameOfRef, type Document, type Operation, type Schema } from './document.js';
 
@@ -16,7 +17,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body within 24 hours gets the first answer again, and nothing happens twice.',
+  description:
+    'The same key with the same body gets a kept 2xx answer again for 24 hours, and nothing happens twice. A refusal is not kept: the same call is then carried out.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
@@ -48,6 +50,7 @@ const exampleOf = (path: string, method: string): unknown => (`${method} ${path}
 /** Adds to what the controllers say what holds for all of them: who may call, what is refused, headers, examples. */
 export function completeDocument(document: Document): Document {
   document.components.schemas.ErrorResponse = ERROR_SCHEMA;
+  describeEvents(document);
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) describe(document, path, method, operation);
   }

@@ -47,6 +47,8 @@ export interface Operation {
 /** What the builder makes, as far as it is worked on here. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
+  /** What the server sends to addresses of partners. */
+  webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; responses?: Record<string, Response> };
 }
 

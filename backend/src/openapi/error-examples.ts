@@ -1,16 +1,30 @@
+import type { QuoteResponse } from '../modules/subscriptions/quotes/quotes.dto.js';
+
+const NEW_QUOTE: QuoteResponse = {
+  amount: '12.00',
+  currency: 'USD',
+  startDate: '2026-12-01T10:00:00.000Z',
+  endDate: '2026-12-31T10:00:00.000Z',
+  balanceAfter: '88.00',
+  isCovered: true,
+  asOf: '2026-12-01T10:00:00.000Z',
+  lines: [{ text: 'Plan Monthly, 30 days', amount: '12.00' }],
+  next: null,
+};
+
 /** What each refusal that partners meet looks like: its message, and what else its body bears. */
 export const ERROR_EXAMPLES: Readonly<Record<string, { message: string; [further: string]: unknown }>> = {
   validation_failed: { message: 'email: Invalid email address', fields: { email: 'Invalid email address' } },
   invalid_json: { message: 'The body is not JSON.' },
   invalid_cursor: { message: 'cursor: this is not a cursor of this list.', fields: { cursor: 'Not a cursor of this list' } },
-  idempotency_key_required: { message: 'A renewal needs an Idempotency-Key, so that it is charged once however often it is sent.' },
+  idempotency_key_required: { message: 'This call needs an Idempotency-Key header.' },
   invalid_api_key: { message: 'The API key is missing, wrong, expired or revoked.' },
   insufficient_balance: { message: 'The balance of 3.00 USD does not cover 10.00 USD.', required: '10.00', available: '3.00' },
   scope_missing: { message: 'This API key lacks the scope subscriptions:write.', requiredScope: 'subscriptions:write' },
   address_not_allowed: { message: 'This API key may not be used from your address.' },
   refund_forbidden: { message: 'The unused part is not given back in this project.' },
   project_inactive: { message: 'This project is archived.' },
-  project_paused: { message: 'This project is paused: nothing is sold at the moment.' },
+  project_paused: { message: 'This project is paused: nothing is sold or renewed.' },
   server_unsupported: { message: 'The VPN server of this project has a version that is not supported: nothing is sold.' },
   sandbox_only: { message: 'Only a development key may do this.' },
   not_found: { message: 'No such subscription.' },
@@ -20,7 +34,10 @@ export const ERROR_EXAMPLES: Readonly<Record<string, { message: string; [further
   invalid_transition: { message: 'A cancelled subscription cannot be renewed.' },
   immutable_field: { message: 'vpnLoginId cannot be changed.' },
   stale: { message: 'Somebody else has changed this in the meantime. Please reload it and try again.' },
-  price_changed: { message: 'The price has changed. Please look at the new quote.' },
+  price_changed: {
+    message: 'The amount has changed since it was quoted. Nothing was done; please look at the new quote.',
+    quote: NEW_QUOTE,
+  },
   idempotency_in_progress: { message: 'A request with this Idempotency-Key is still under way.' },
   idempotency_key_reused: { message: 'This Idempotency-Key was used with another request. Please use a new one.' },
   credentials_not_ready: { message: 'The VPN server has not made the credentials yet. Please try again in a moment.' },
@@ -31,5 +48,6 @@ export const ERROR_EXAMPLES: Readonly<Record<string, { message: string; [further
   rate_limited: { message: 'Too many requests. Please try again in 12 minutes.' },
   internal_error: { message: 'Something went wrong on our side. Please try again.' },
   busy: { message: 'The system is busy at the moment. Please try again.' },
+  sandbox_advancing: { message: 'Not everything has been done yet. Please send the request again with the same Idempotency-Key.' },
   database_unavailable: { message: 'The database cannot be reached at the moment. Please try again.' },
 };

@@ -1,3 +1,6 @@
+import { adviceTable } from './error-advice.js';
+import { eventTable } from './events.js';
+
 /** What a person reads before the routes: how a shop begins, what holds everywhere, what may change. */
 export const GUIDE = `Sell VPN subscriptions from your own shop. Everything is JSON over HTTPS below \`/api/v1\`, with an API key of your project.
 
@@ -64,13 +67,31 @@ A key needs the scope \`vpn:write\` to be given them.
 
 - **Authentication**: \`Authorization: Bearer KEY\`. A key can be limited to scopes (\`x-key-scope\` of each route names the one it needs), to
   addresses and to calls an hour; \`RateLimit-Remaining\` says how many are left.
-- **Repeat a POST safely**: send an \`Idempotency-Key\` of your own, such as the order's number. After a lost answer send the same again with the
-  same key: it is done once, and the first answer comes again with \`Idempotent-Replayed: true\`. Keys are kept for 24 hours.
+- **Repeat a POST safely**: send an \`Idempotency-Key\` of your own, such as \`sale-1042\`. After a lost answer send the same again with the same
+  key: it is done once. See *After an error, or no answer*.
 - **Errors** have one form: \`statusCode\`, a stable \`code\` to branch on, a \`message\` for people, \`fields\` where input was wrong, and a
   \`requestId\`. With it your staff finds the call in the request log of the key. Each route shows an example of each of its errors.
-- **Try again** after 429 and 503, as \`Retry-After\` says; after 502, 504 and a broken connection with a growing wait. Other 4xx do not change.
 - **Lists** are \`{data, nextCursor}\`, newest first: give \`nextCursor\` as \`cursor\` until it is null.
 - **Money** is a decimal string in USD with two places; times are ISO 8601 in UTC; ids are whole numbers.
+
+## After an error, or no answer
+
+**What is kept under an Idempotency-Key.** Only the answer of a call that succeeded (2xx), for 24 hours, for all keys of your project in that
+environment. The same key with the same path and body then gets that answer again, with \`Idempotent-Replayed: true\`, and nothing is done. With
+another path or body it is 422 \`idempotency_key_reused\`. **A refusal is never kept**: after a 402 top up and send the same call with the same key, and it
+is carried out. After a refusal the key may also be used with a corrected body.
+
+**After 24 hours** the key is forgotten, and the call is a new one: a renewal would be charged again, a sale is refused as \`subscription_id_taken\`. Read
+the subscription first; a renewal with the \`version\` that you read is refused as \`stale\` where it has been done since.
+
+**Which calls take one**: every POST; a renewal requires it. A quote changes nothing, so nothing of it is kept. PUT, PATCH and DELETE do without: a repeat
+leaves the same behind, and a repeated DELETE answers 404 once it is gone.
+
+**No answer, or a 5xx**: it may have been done. Send the same call with the same key, with a growing wait. **A 4xx** means that nothing was done.
+
+${adviceTable()}
+
+A code that is not in this table: repeat the call for a 5xx, and not for a 4xx.
 
 ## Know what has happened
 
@@ -78,18 +99,14 @@ A key needs the scope \`vpn:write\` to be given them.
 it as \`after\`, and a shop that was offline for a day has missed nothing. Webhooks bring the same events at once: same \`type\` and \`data\`, signed as
 [Standard Webhooks](https://www.standardwebhooks.com) define, each with the \`webhook-id\` \`evt_{id}\`. An event may come twice, with the same id.
 
-| event | when |
-| --- | --- |
-| \`subscription.created\`, \`.activated\`, \`.renewed\` | it was sold, begins, was extended |
-| \`subscription.expiring\`, \`.renewal_failed\` | it will end soon; its automatic renewal was not possible: \`reason\` is \`insufficient_balance\`, \`project_paused\`, \`project_inactive\`, \`max_users_reached\` or \`not_renewable\`, \`message\` a sentence |
-| \`subscription.suspended\`, \`.expired\`, \`.cancelled\`, \`.deleted\` | access ended, for a time or permanently; where nobody asked for a cancellation, \`reason\` is \`core_refused\`, \`conflict\` (both are refunded) or \`not_renewed\`, \`message\` a sentence, and the subscription keeps them as \`reason\` and \`cancelReason\` |
-| \`vpn_user.synced\`, \`.ready\`, \`.failed\` | the VPN server has the user; credentials can be handed on; it refused: \`reason\` is \`core_refused\`, \`conflict\` or \`core_unreachable\`, \`message\` a sentence |
-| \`balance.low\`, \`topup.completed\` | money |
-| \`api_key.expiring\`, \`webhook.disabled\` | something of yours is about to end, or has |
+The table says what is in \`data\`. *The subscription* is what \`GET /api/v1/subscriptions/{subscriptionId}\` answers, as it was at that moment.
+The schema of each type, with an example, is under \`GET /api/v1/events\`, and as \`webhooks\` in the OpenAPI document.
+
+${eventTable()}
 
 ## What may change within v1
 
-We add: routes, optional fields and parameters of requests, fields of answers, values of \`status\`, \`type\`, \`reason\` and the like, error codes,
+We add: routes, optional fields and parameters of requests, fields of answers and of the \`data\` of events, values of \`status\`, \`type\`, \`reason\` and the like, error codes,
 events, headers. Your program ignores what it does not know. We do not: take away or rename any of these, make an optional field necessary, let a
 field of an answer be null or missing that never was, narrow what a request may hold, or change what a \`code\` means. What cannot be kept goes into
 a \`/api/v2\`, and v1 is served for at least twelve months beside it. Each release is compared with the documents of all earlier ones by a test.

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 import { completeDocument } from './complete-document.js';
+import { EVENT_DATA } from './events.js';
 import { dateExamples } from './date-examples.js';
 import { GROUPS, GUIDE } from './guide.js';
 import { asDocument } from './document.js';
@@ -16,7 +17,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     .addCookieAuth('kage_session', { type: 'apiKey', in: 'cookie', name: 'kage_session' }, 'session')
     .build();
   config.tags = [...GROUPS];
-  const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory, extraModels: EVENT_DATA });
   completeDocument(asDocument(document));
   return document;
 }

@@ -1,4 +1,5 @@
 import { PARTNER_EVENTS } from '../../src/modules/outbox/outbox.service.js';
+import { ERROR_ADVICE } from '../../src/openapi/error-advice.js';
 import { GROUPS, GUIDE } from '../../src/openapi/guide.js';
 import { previewOpenApi } from '../../src/openapi/preview.js';
 import type { OpenApi, Operation, ResponseObject } from './sample-body.js';
@@ -37,16 +38,28 @@ describe('the documentation for partners', () => {
         const examples = Object.entries(media?.examples ?? {});
         if (examples.length === 0) problems.push(`${name} ${status} has no example`);
         for (const [code, { value }] of examples)
-          if (value.code !== code || /at the moment allows|does not allow it|The caller is known/.test(value.message))
+          if (
+            value.code !== code ||
+            /at the moment allows|does not allow it|The caller is known|^Something that is needed/.test(value.message)
+          )
             problems.push(`${name} ${status} ${code}: ${value.message}`);
       }
     }
     expect(problems).toEqual([]);
   });
 
+  it('says of each error that a route can answer whether the same call may be repeated, and of no other', () => {
+    const met = operations.flatMap(({ operation }) =>
+      Object.values(operation.responses).flatMap((response) => {
+        const media = responseOf(response).content?.['application/json'] as { examples?: object } | undefined;
+        return Object.keys(media?.examples ?? {});
+      }),
+    );
+    expect(Object.keys(ERROR_ADVICE).sort()).toEqual([...new Set(met)].sort());
+  });
+
   it('names every event, what may change, and what has changed', () => {
-    const named = (type: string): boolean => GUIDE.includes(type) || GUIDE.includes(`\`.${type.split('.')[1]}\``);
-    expect(PARTNER_EVENTS.filter((type) => !named(type))).toEqual([]);
+    expect(PARTNER_EVENTS.filter((type) => !GUIDE.includes(`| \`${type}\` |`))).toEqual([]);
     expect(GUIDE).toContain('## What may change within v1');
     expect(GUIDE).toContain(`### ${document.info.version}`);
   });

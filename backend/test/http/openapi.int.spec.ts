@@ -1,14 +1,14 @@
 import { OWN_ACCOUNT } from '../../src/common/http/permissions.js';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { givenEverything, type Everything } from '../everything.js';
 import { routesOf, type Route } from './routes.js';
 import { resolve, type OpenApi, type Operation, type Schema } from './sample-body.js';
+import { SchemaValidator } from './schema-validator.js';
 import { startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../world.js';
 
 const CATCH_ALL = '/api/v1/*';
 const ID = 95_000_000;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** What a route answers where there is not what it needs: something outside, such as a chain, or a link. */
 const NOT_HERE: Readonly<Record<string, number[]>> = {
@@ -28,13 +28,15 @@ describe('the OpenAPI document', () => {
   let admin: GivenStaff;
   let given: Everything;
   let ajv: Ajv2020;
+  let validator: SchemaValidator;
   beforeAll(async () => {
     world = await startWorld();
     document = (await world.anonymous().get('/api/openapi.json')).body as OpenApi;
     routes = routesOf(world).filter(({ path }) => path !== CATCH_ALL);
     admin = await world.signIn();
     given = await givenEverything(world, ID);
-    ajv = validator();
+    validator = new SchemaValidator(document);
+    ajv = validator.ajv;
   });
   afterAll(() => world.close());
 
@@ -244,27 +246,7 @@ describe('the OpenAPI document', () => {
     return response?.$ref === undefined ? response : document.components.responses[response.$ref.split('/').at(-1) ?? ''];
   }
 
-  /** In a strict one a field that the schema does not name is a difference: an answer is as it is written. */
-  function validatorOf(schema: Schema, isStrict: boolean): ValidateFunction {
-    return ajv.compile({ ...(inlined(schema, isStrict) as object) });
-  }
-
-  function inlined(given: Schema, isStrict: boolean, depth = 0): unknown {
-    if (depth > 12) return {};
-    const schema = resolve(document, given);
-    const { example: _example, allOf: _allOf, ...rest } = schema as Schema & { example?: unknown };
-    const inner = (part: Schema) => inlined(part, isStrict, depth + 1);
-    return {
-      ...rest,
-      ...(schema.properties && {
-        properties: Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, inner(part)])),
-        ...(isStrict && schema.additionalProperties === undefined && { additionalProperties: false }),
-      }),
-      ...(schema.items && { items: inner(schema.items) }),
-      ...(schema.oneOf && { oneOf: schema.oneOf.map(inner) }),
-      ...('anyOf' in schema && { anyOf: (schema.anyOf as Schema[]).map(inner) }),
-    };
-  }
+  const validatorOf = (schema: Schema, isStrict: boolean) => validator.of(schema, isStrict);
 
   function lookAtBody(schema: Schema, where: string, problems: string[]): void {
     if (schema.properties && schema.additionalProperties !== false) problems.push(`${where} takes fields that it does not know`);
@@ -300,13 +282,4 @@ function expectedErrors({ method, path, audience, permission = null }: Route): s
     ...(isKeys ? ['429'] : []),
     ...(method === 'POST' && !path.startsWith('/api/auth/') ? ['422'] : []),
   ];
-}
-
-function validator(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajv.addFormat('date-time', INSTANT);
-  ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
-  for (const format of ['uri', 'uuid', 'binary']) ajv.addFormat(format, true);
-  ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
-  return ajv;
 }

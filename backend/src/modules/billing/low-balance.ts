@@ -4,6 +4,7 @@ import { systemActor } from '../../common/http/caller.js';
 import { queryOne, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
+import type { LowBalanceData } from './balances/balances.dto.js';
 
 export interface BalanceState {
   balanceAfter: string;
@@ -33,11 +34,19 @@ export class LowBalance {
   /** Reports once for each time that a balance falls below its threshold. */
   async afterMovement(tx: Tx, projectId: number, { balanceAfter, reserved, lowBalanceThreshold, hasCrossed }: BalanceState): Promise<void> {
     if (!hasCrossed) return;
+    const data: LowBalanceData = {
+      projectId,
+      environment: 'production',
+      balance: balanceAfter,
+      reserved,
+      lowBalanceThreshold,
+      currency: 'USD',
+    };
     await this.outbox.publish(tx, {
       type: 'balance.low',
       projectId,
       subject: `project:${projectId}`,
-      data: { projectId, balance: balanceAfter, reserved, lowBalanceThreshold, currency: 'USD' },
+      data: { ...data },
     });
   }
 

@@ -18,6 +18,8 @@ import { TRAFFIC_RESETS, type TrafficReset } from './vpn-users/traffic.rules.js'
 import { SYNC_STATUSES, type SyncStatus } from './vpn-users/vpn-user.entity.js';
 
 export const ENDS_WITHIN_MAX = 366;
+/** Of what is sold in the examples of the documentation, where it is 2026-12-01. */
+const EXAMPLE_END = '2026-12-31T00:00:00.000Z';
 
 /** A subscription as it is read: `status` is the effective one. */
 export type SubscriptionRow = Pick<
@@ -55,47 +57,53 @@ export type SubscriptionRow = Pick<
 > & { syncStatus: SyncStatus | null; plan: string | null; nextPlan: string | null };
 
 export class SubscriptionResponse {
-  @Out.id() id!: number;
-  @Out.id() projectId!: number;
+  @Out.id({ example: 51 }) id!: number;
+  @Out.id({ example: 7 }) projectId!: number;
   @Out.oneOf(ENVIRONMENTS) environment!: Environment;
   @Out.text({ example: 'order-1042' }) subscriptionId!: string;
   @Out.text({ example: '4821093375610284' }) vpnLoginId!: string;
-  @Out.oneOf(SUBSCRIPTION_STATUSES, { description: '`expired` from the instant the end has passed.' }) status!: SubscriptionStatus;
+  @Out.oneOf(SUBSCRIPTION_STATUSES, { description: '`expired` from the instant the end has passed.', example: 'active' })
+  status!: SubscriptionStatus;
   @Out.instant() startDate!: string;
-  @Out.instant() endDate!: string;
-  @Out.instant({ description: 'The end, or the end of grace: until then the VPN server lets its user in.' }) accessUntil!: string;
-  @Out.text({ nullable: true }) email!: string | null;
-  @Out.text({ nullable: true }) name!: string | null;
-  @Out.text({ nullable: true }) surname!: string | null;
-  @Out.text({ nullable: true }) phone!: string | null;
-  @Out.text({ nullable: true }) paymentMethod!: string | null;
-  @Out.text({ nullable: true }) paymentHash!: string | null;
-  @Out.int({ nullable: true, description: "Null inherits the project's." }) maxSessions!: number | null;
-  @Out.int({ nullable: true, description: "Null inherits the project's." }) maxInstalls!: number | null;
-  @Out.int({ nullable: true, description: 'Bytes between two resets; null is no limit.' }) trafficLimitBytes!: number | null;
-  @Out.oneOf(TRAFFIC_RESETS) trafficReset!: TrafficReset;
-  @Out.id({ nullable: true }) planId!: number | null;
+  @Out.instant({ example: EXAMPLE_END }) endDate!: string;
+  @Out.instant({ example: EXAMPLE_END, description: 'The end, or the end of grace: until then the VPN server lets its user in.' })
+  accessUntil!: string;
+  @Out.text({ nullable: true, example: 'ann@example.com' }) email!: string | null;
+  @Out.text({ nullable: true, example: 'Ann' }) name!: string | null;
+  @Out.text({ nullable: true, example: null }) surname!: string | null;
+  @Out.text({ nullable: true, example: null }) phone!: string | null;
+  @Out.text({ nullable: true, example: null }) paymentMethod!: string | null;
+  @Out.text({ nullable: true, example: null }) paymentHash!: string | null;
+  @Out.int({ nullable: true, example: null, description: "Null inherits the project's." }) maxSessions!: number | null;
+  @Out.int({ nullable: true, example: null, description: "Null inherits the project's." }) maxInstalls!: number | null;
+  @Out.int({ nullable: true, example: null, description: 'Bytes between two resets; null is no limit.' }) trafficLimitBytes!: number | null;
+  @Out.oneOf(TRAFFIC_RESETS, { example: 'none' }) trafficReset!: TrafficReset;
+  @Out.id({ nullable: true, example: 3 }) planId!: number | null;
   @Out.text({ nullable: true, description: 'The code of its plan.', example: 'monthly' }) plan!: string | null;
-  @Out.text({ nullable: true, description: 'The code of the plan that its next renewal takes, where that is another one.' })
+  @Out.text({ nullable: true, example: null, description: 'The code of the plan that its next renewal takes, where that is another one.' })
   nextPlan!: string | null;
   @Out.bool({ description: 'Whether it renews by itself.' }) autoRenew!: boolean;
-  @Out.list('string', { enum: [...ALLOWED_ACTIONS], description: 'What its state allows now.' }) allowedActions!: AllowedAction[];
+  @Out.list('string', { enum: [...ALLOWED_ACTIONS], example: actionsOf('active'), description: 'What its state allows now.' })
+  allowedActions!: AllowedAction[];
   @Out.money({ description: 'The price of its last charge; of a pending one, the price when it was made.' }) price!: string;
   @Out.text({ example: 'USD' }) currency!: string;
-  @Out.instant({ nullable: true, description: 'Until when it is paid for.' }) paidUntil!: string | null;
+  @Out.instant({ nullable: true, example: EXAMPLE_END, description: 'Until when it is paid for.' }) paidUntil!: string | null;
   @Out.oneOf(CANCEL_CAUSES, {
     nullable: true,
+    example: null,
     description:
       'Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.',
   })
   reason!: CancelCause | null;
   @Out.text({
     nullable: true,
+    example: null,
     description: 'The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.',
   })
   cancelReason!: string | null;
   @Out.oneOf(SYNC_STATUSES, {
     nullable: true,
+    example: 'synced',
     description: 'Whether its VPN user exists on the VPN server as it should; null while there is none.',
   })
   syncStatus!: SyncStatus | null;

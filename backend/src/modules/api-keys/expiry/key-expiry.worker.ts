@@ -5,6 +5,7 @@ import { inBatches } from '../../../common/worker/in-batches.js';
 import { Database, execute, query, type Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { ApiKey } from '../api-key.entity.js';
+import type { KeyExpiringData } from './key-expiring.dto.js';
 import { columnsOf } from '../../../database/select.js';
 
 const EVERY_MS = 600_000;
@@ -56,7 +57,7 @@ export class KeyExpiryWorker extends BackgroundWorker<number> {
         type: 'api_key.expiring' as const,
         projectId,
         subject: `api_key:${id}`,
-        data: { id, projectId, ...key, expiresAt: expiresAt.toISOString() },
+        data: { id, projectId, ...key, expiresAt: expiresAt.toISOString() } satisfies KeyExpiringData,
       })),
     );
     return keys.length;

@@ -1,3 +1,4 @@
+import { ENVIRONMENTS, type Environment } from '../../../common/http/caller.js';
 import { BoolField, MoneyField, Out } from '../../../common/http/fields.js';
 import type { ProjectBalance } from './project-balance.entity.js';
 import { TOPUP_MAX, TOPUP_MIN } from '../topups/topups.dto.js';
@@ -69,3 +70,12 @@ export const toPartnerBalance = ({
   lowBalanceThreshold,
   isLow,
 });
+
+export class LowBalanceData {
+  @Out.id({ example: 7 }) projectId!: number;
+  @Out.oneOf(ENVIRONMENTS, { description: 'Of the sandbox: `development`.' }) environment!: Environment;
+  @Out.money({ example: '42.00' }) balance!: string;
+  @Out.money({ description: 'What of the balance is promised elsewhere: no charge takes it.', example: '0.00' }) reserved!: string;
+  @Out.money({ example: '50.00' }) lowBalanceThreshold!: string;
+  @Out.text({ example: 'USD' }) currency!: string;
+}

@@ -6,6 +6,7 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import { amountOf, centsOf, isZero } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
+import type { LowBalanceData } from '../balances/balances.dto.js';
 import { insufficientBalance, refundExceedsCharge } from '../billing.errors.js';
 import type { Ledger, Movement, Refund } from '../ledger.js';
 import type { Moved } from '../ledger.queries.js';
@@ -84,8 +85,15 @@ export class SandboxLedger implements Ledger {
     const moved = await moveSandboxBalance(tx, movement);
     if (moved?.hasCrossed) {
       const { balanceAfter: balance, lowBalanceThreshold } = moved;
-      const data = { projectId, environment: 'development', balance, lowBalanceThreshold, currency: 'USD' };
-      await this.outbox.publish(tx, { type: 'balance.low', projectId, subject: `sandbox:${projectId}`, data });
+      const data: LowBalanceData = {
+        projectId,
+        environment: 'development',
+        balance,
+        reserved: '0.00',
+        lowBalanceThreshold,
+        currency: 'USD',
+      };
+      await this.outbox.publish(tx, { type: 'balance.low', projectId, subject: `sandbox:${projectId}`, data: { ...data } });
     }
     return moved;
   }

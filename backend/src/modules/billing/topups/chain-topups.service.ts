@@ -4,6 +4,7 @@ import type { Actor } from '../../../common/http/caller.js';
 import { query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
+import type { TopupCompletedData } from './topups.dto.js';
 
 export interface ChainTopup {
   projectId: number;
@@ -34,7 +35,12 @@ export class ChainTopups {
     const written = topups.map(({ projectId, amount, description, reference }, index) => {
       const id = rows[index]?.id;
       if (id === undefined) throw new Error('A top-up request was not written');
-      return { id, projectId, reference, after: { projectId, amount, status: 'completed', source: 'crypto', description } };
+      return {
+        id,
+        projectId,
+        reference,
+        after: { projectId, amount, status: 'completed' as const, source: 'crypto' as const, description },
+      };
     });
     await this.audit.recordAll(
       tx,
@@ -54,7 +60,7 @@ export class ChainTopups {
         type: 'topup.completed' as const,
         projectId,
         subject: `topup:${id}`,
-        data: { id, ...after, currency: 'USD' },
+        data: { id, ...after, requestedBy: null, externalPaymentId: null, currency: 'USD' } satisfies TopupCompletedData,
       })),
     );
     return written.map(({ id }) => id);

@@ -118,3 +118,16 @@ export const toTopup = (row: ExplainedTopup): TopupResponse => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+/** What a shop learns of a top-up that has credited its balance. */
+export class TopupCompletedData {
+  @Out.id({ example: 31 }) id!: number;
+  @Out.id({ example: 7 }) projectId!: number;
+  @Out.money({ example: '250.00' }) amount!: string;
+  @Out.text({ example: 'USD' }) currency!: string;
+  @Out.oneOf(['completed']) status!: 'completed';
+  @Out.oneOf(TOPUP_SOURCES) source!: TopupSource;
+  @Out.id({ nullable: true, description: 'The member of staff who asked for it.', example: 3 }) requestedBy!: number | null;
+  @Out.text({ nullable: true, example: 'Top-up of $250.00' }) description!: string | null;
+  @Out.text({ nullable: true, description: 'The id of the payment at its provider.', example: null }) externalPaymentId!: string | null;
+}

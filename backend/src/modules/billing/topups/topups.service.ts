@@ -15,8 +15,8 @@ import { BillingService } from '../billing.service.js';
 import { CreditConfirmation } from '../confirmation/credit-confirmation.service.js';
 import { lockBalance } from '../ledger.queries.js';
 import { requireUsableMethod } from '../payment-methods/payment-methods.queries.js';
-import { TopupRequest } from './topup-request.entity.js';
-import type { CreateTopupRequest, ExplainedTopup, TopupRow } from './topups.dto.js';
+import { TopupRequest, type TopupStatus } from './topup-request.entity.js';
+import type { CreateTopupRequest, ExplainedTopup, TopupCompletedData, TopupRow } from './topups.dto.js';
 import { externalPaymentTaken, notIndependent, tooManyOpen } from './topups.errors.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { requireDecidable, type DecidableTopup } from './topups.rules.js';
@@ -156,7 +156,9 @@ export class TopupsService {
   }
 }
 
-const storyOf = ({ projectId, amount, status, source, requestedBy, description, externalPaymentId, rejectedReason }: TopupRow): object => ({
+type Story = Omit<TopupCompletedData, 'id' | 'currency' | 'status'> & { status: TopupStatus; rejectedReason?: string };
+
+const storyOf = ({ projectId, amount, status, source, requestedBy, description, externalPaymentId, rejectedReason }: TopupRow): Story => ({
   projectId,
   amount,
   status,

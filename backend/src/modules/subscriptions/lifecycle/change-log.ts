@@ -7,6 +7,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import { toSubscription, type SubscriptionRow } from '../subscriptions.dto.js';
+import type { MoreOfEvent } from './subscription-events.dto.js';
 import type { Outcome, Standing } from './subscription.rules.js';
 
 export type SubscriptionEvent = Extract<EventType, `subscription.${string}`>;
@@ -18,7 +19,7 @@ export interface SubscriptionChange {
   details?: object;
   events: SubscriptionEvent[];
   /** What the events say beside the record. */
-  more?: object;
+  more?: MoreOfEvent;
 }
 
 /** Records a change of a subscription in its transaction: the audit row and the events. `wakeSync` wakes the workers after the commit. */

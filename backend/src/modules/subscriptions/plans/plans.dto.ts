@@ -69,11 +69,11 @@ export class UpdatePlanRequest extends PlanFields {
 export class OfferedPlanResponse {
   @Out.text({ example: 'monthly' }) code!: string;
   @Out.text({ example: 'Monthly' }) name!: string;
-  @Out.text({ nullable: true }) description!: string | null;
+  @Out.text({ nullable: true, example: 'Renews each month' }) description!: string | null;
   @Out.money() price!: string;
   @Out.text({ example: 'USD' }) currency!: string;
-  @Out.int({ description: 'Days of 24 hours.' }) days!: number;
-  @Out.int({ nullable: true, description: 'null is no limit.' }) trafficLimitBytes!: number | null;
+  @Out.int({ description: 'Days of 24 hours.', example: 30 }) days!: number;
+  @Out.int({ nullable: true, description: 'null is no limit.', example: 100_000_000_000 }) trafficLimitBytes!: number | null;
   @Out.oneOf(PLAN_TRAFFIC_RESETS) trafficReset!: PlanTrafficReset;
   @Out.int({ nullable: true }) maxSessions!: number | null;
   @Out.int({ nullable: true }) maxInstalls!: number | null;

@@ -4,6 +4,7 @@ import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database, query, type Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
+import type { SubscriptionExpiringData } from '../lifecycle/subscription-events.dto.js';
 import { toSubscription, type SubscriptionRow } from '../subscriptions.dto.js';
 import { SELECTED, type Seller } from '../subscriptions.queries.js';
 import { claimDigest, dueDigests, dueReminders, markReminded, type Digest, type DueReminder } from './reminders.queries.js';
@@ -60,7 +61,7 @@ export class RemindersWorker extends BackgroundWorker<number> {
       type: 'subscription.expiring' as const,
       projectId: row.projectId,
       subject: `subscription:${row.id}`,
-      data: { ...toSubscription(row), daysLeft: daysLeft.get(row.id) ?? 0 },
+      data: { ...toSubscription(row), daysLeft: daysLeft.get(row.id) ?? 0 } satisfies SubscriptionExpiringData,
     }));
     await this.outbox.publish(tx, ...events);
     return reminded.size;

@@ -3,8 +3,7 @@ import { CoreFailure } from '../../core/core-failure.js';
 import type { OutboxEvent } from '../../outbox/outbox.service.js';
 import { accountOf, type DueUser } from './due-users.js';
 import { desiredOf, dueAtStart, isSame } from '../sync.rules.js';
-
-export type Operation = 'create' | 'update' | 'disable' | 'delete';
+import type { Operation, VpnUserEventData, VpnUserFailedData } from './vpn-user-events.dto.js';
 
 export type AttemptResult =
   /** The core holds what we want. `user` is null where it should hold nobody. `wasAsked`: the core was called for it. */
@@ -126,22 +125,24 @@ export function vpnUserEvent(
   { user, operation }: Attempt,
   failure?: CoreFailure,
 ): OutboxEvent {
+  const { subscriptionRef: subscriptionId, vpnLogin, environment } = user;
+  const data: VpnUserEventData = { subscriptionId, vpnLogin, environment, operation };
+  const failed: VpnUserFailedData | undefined = failure && {
+    ...data,
+    failure: failure.failure,
+    reason: reasonOf(failure),
+    message: failure.message,
+  };
   return {
     type,
     projectId: user.projectId,
     subject: user.subscriptionId === null ? `vpn_user:${user.id}` : `subscription:${user.subscriptionId}`,
-    data: {
-      subscriptionId: user.subscriptionRef,
-      vpnLogin: user.vpnLogin,
-      environment: user.environment,
-      operation,
-      ...(failure && { failure: failure.failure, reason: reasonOf(failure), message: failure.message }),
-    },
+    data: { ...data, ...failed },
   };
 }
 
 /** What a partner branches on: whether the core said no to this user, holds another of the name, or could not be asked. */
-function reasonOf({ failure, meaning }: CoreFailure): 'conflict' | 'core_refused' | 'core_unreachable' {
+function reasonOf({ failure, meaning }: CoreFailure): VpnUserFailedData['reason'] {
   if (failure === 'conflict') return 'conflict';
   return meaning === 'passing' ? 'core_unreachable' : 'core_refused';
 }

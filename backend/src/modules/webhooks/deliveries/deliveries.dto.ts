@@ -1,4 +1,6 @@
+import { ENVIRONMENTS, type Environment } from '../../../common/http/caller.js';
 import { Out } from '../../../common/http/fields.js';
+import { WEBHOOK_DISABLED_REASONS, type WebhookDisabledReason } from '../webhook.entity.js';
 import { WEBHOOK_DELIVERY_STATUSES, type WebhookDelivery, type WebhookDeliveryStatus } from './webhook-delivery.entity.js';
 
 /** As much of an answer as a log shows; the delivery itself has all that was read. */
@@ -59,3 +61,10 @@ export const toListedDelivery = (row: DeliveryRow): DeliveryResponse => ({
   ...toDelivery(row),
   responseBody: row.responseBody?.slice(0, LISTED_BODY_MAX).toWellFormed() ?? null,
 });
+
+export class WebhookDisabledData {
+  @Out.id({ example: 5 }) webhookId!: number;
+  @Out.oneOf(ENVIRONMENTS) environment!: Environment;
+  @Out.text({ description: 'Of its address, whose path may be a secret.', example: 'shop.example.com' }) host!: string;
+  @Out.oneOf(WEBHOOK_DISABLED_REASONS, { description: '`gone`: its address answered 410.' }) reason!: WebhookDisabledReason;
+}

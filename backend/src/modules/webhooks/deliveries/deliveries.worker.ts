@@ -8,6 +8,7 @@ import { OutcomeWriter } from '../../../common/worker/outcome-writer.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import type { WebhookDisabledData } from './deliveries.dto.js';
 import { disableGone, lockWebhook, takeDue, writeDelivered, writeFailed, type TakenDelivery } from './deliveries.queries.js';
 import { continueReplay } from '../replays/replays.queries.js';
 import { GONE, WebhookSender, type Answer } from './sender.js';
@@ -27,6 +28,9 @@ interface Outcome {
   delivery: TakenDelivery;
   answer: Answer;
 }
+
+/** What is said of a webhook beside its name and host. */
+type Details = Pick<WebhookDisabledData, 'reason'> | { failures: number; lastError: string | null };
 
 /** Sends what is due. Any number of processes may run it: each takes rows for itself for a while, and holds no lock during a call. */
 @Injectable()
@@ -137,7 +141,7 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     if (replayId !== null) await continueReplay(tx, replayId, webhookId);
   }
 
-  private async report(tx: Tx, what: 'paused' | 'disabled', delivery: TakenDelivery, details: object): Promise<void> {
+  private async report(tx: Tx, what: 'paused' | 'disabled', delivery: TakenDelivery, details: Details): Promise<void> {
     const { webhookId, projectId, environment, url } = delivery;
     // The path of such an address is often a secret.
     const data = { webhookId, environment, host: new URL(url).host, ...details };

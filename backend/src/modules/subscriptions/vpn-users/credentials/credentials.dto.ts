@@ -11,8 +11,11 @@ const CREDENTIALS =
   'What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh.';
 const STATUS = '`provisioning`: ask again, or wait for the event `vpn_user.ready`.';
 
+/** Of a server that makes links; others make a login and a password. */
+const EXAMPLE = { link: 'https://vpn.example.com/sub/q7Hc2mWx' };
+
 export class CredentialsResponse {
-  @Out.text({ required: false, description: 'The address of the subscription.' }) link?: string;
+  @Out.text({ required: false, description: 'The address of the subscription.', example: EXAMPLE.link }) link?: string;
   @Out.text({ required: false }) login?: string;
   @Out.text({ required: false }) password?: string;
 }
@@ -27,14 +30,14 @@ export const forKey = ({ scopes }: Pick<PartnerCaller, 'scopes'>, handedOut: Han
   allows(scopes, 'vpn:write') ? handedOut : { ...handedOut, credentials: null };
 
 export class SaleResponse extends SubscriptionResponse implements HandedOut {
-  @ApiProperty({ type: CredentialsResponse, nullable: true, description: CREDENTIALS })
+  @ApiProperty({ type: CredentialsResponse, nullable: true, description: CREDENTIALS, example: EXAMPLE })
   credentials!: CredentialsResponse | null;
 
   @Out.oneOf(STATUSES, { description: STATUS }) credentialsStatus!: (typeof STATUSES)[number];
 }
 
 export class PartnerVpnUserDetailResponse extends PartnerVpnUserResponse implements HandedOut {
-  @ApiProperty({ type: CredentialsResponse, nullable: true, description: CREDENTIALS })
+  @ApiProperty({ type: CredentialsResponse, nullable: true, description: CREDENTIALS, example: EXAMPLE })
   credentials!: CredentialsResponse | null;
 
   @Out.oneOf(STATUSES, { description: STATUS }) credentialsStatus!: (typeof STATUSES)[number];

@@ -23,3 +23,9 @@ export const imageOf = (pdf: Buffer, as: 'greys' | 'colours' = 'greys'): Buffer 
     input: pdf,
     maxBuffer: 10_000_000,
   });
+
+/** Whether each font of a PDF is embedded, by its name. */
+export const embeddedFonts = (pdf: Buffer): Map<string, boolean> => {
+  const lines = execFileSync('pdffonts', ['-'], { input: pdf }).toString('utf8').trim().split('\n').slice(2);
+  return new Map(lines.map((line) => [line.split(/\s+/)[0] ?? '', /\syes\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$/.test(line)]));
+};

@@ -154,6 +154,37 @@ describe('the check of the ledger', () => {
     );
   });
 
+  describe('of top-ups that were reversed', () => {
+    const reversed = (
+      amount: number,
+    ) => `INSERT INTO topup_reversals (project_id, topup_request_id, requested_by, amount, reason, status, decided_by, decided_at)
+      SELECT $p, (SELECT min(id) FROM topup_requests), min(id), ${amount}, 'x', 'completed', min(id), now() FROM users`;
+    /** The ledger's last row becomes that of the reversal. */
+    const booked = (amount: number) =>
+      `INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
+         SELECT $p, entries + 1, 'other', -${amount}, balance, balance - ${amount}, 'x', 'reversal:' || (SELECT max(id) FROM topup_reversals)
+         FROM project_balances WHERE project_id = $p;
+       UPDATE project_balances SET balance = balance - ${amount}, entries = entries + 1 WHERE project_id = $p`;
+
+    it('names one that is completed and that the ledger does not know, and one with another amount', async () => {
+      expect(await problemAfter(reversed(7))).toMatch(
+        new RegExp(`^Project ${project.id}: reversal \\d+ over -7.00 is completed, but the ledger has nothing for it\\.$`),
+      );
+      expect(await problemAfter(reversed(7), booked(8))).toMatch(
+        new RegExp(`^Project ${project.id}: reversal \\d+ over -7.00 is completed, but the ledger has -8.00 for it\\.$`),
+      );
+      expect(await problemAfter(reversed(7), booked(7))).toBeNull();
+    });
+
+    it('names the top-up of which more was reversed than it credited', async () => {
+      const [topup] = (await client.query('SELECT min(id) AS id FROM topup_requests')).rows;
+      expect(await problemAfter(reversed(30), booked(30), reversed(20.01), booked(20.01))).toBe(
+        `Project ${project.id}: 50.01 of the 50.00 that top-up request ${topup.id} credited were reversed.`,
+      );
+      expect(await problemAfter(reversed(30), booked(30), reversed(20), booked(20))).toBeNull();
+    });
+  });
+
   it('looks at one snapshot, while money moves', async () => {
     const billing = world.get(BillingService);
     let isMoving = true;

@@ -52,6 +52,17 @@ describe('the numbers of documents', () => {
     expect((await issued('receipt', 2022)).map(({ number }) => number)).toEqual(['KG-2022-000001']);
   });
 
+  it('are listed by year and by the days from and to which they were issued', async () => {
+    const found = async (filter: object) =>
+      (await admin.list('/api/documents', { filter: { type: 'receipt', ...filter }, sort: ['issuedAt', 'ASC'] })).body.map(
+        ({ issuedAt }: { issuedAt: string }) => issuedAt.slice(0, 10),
+      );
+    expect(await found({ year: 2020, to: '2020-04-30T23:59:59Z' })).toEqual(Array(3).fill('2020-04-01'));
+    expect(await found({ year: 2020, from: '2020-04-30T00:00:00Z' })).toEqual(Array(3).fill('2020-05-01'));
+    expect(await found({ from: '2020-01-01T00:00:00Z', to: '2020-12-31T00:00:00Z' })).toHaveLength(6);
+    expect(await found({ year: 2019 })).toEqual([]);
+  });
+
   it('stay without a gap while twenty workers run at once', async () => {
     await givenTopups(3_000, { at: '2023-01-01T00:00:00Z' });
     // Workers of their own, as those of twenty processes are: one by itself makes one pass at a time.

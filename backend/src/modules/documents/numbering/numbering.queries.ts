@@ -71,7 +71,7 @@ const issue = ({ type, due }: Source): string => `
     topup_request_id, topup_reversal_id, crypto_refund_id, refers_to, month, timezone, seller, buyer, logo_id, accent)
   SELECT n.project_id, '${type}', n.year, n.number, s.invoice_prefix || n.year || '-' || lpad(n.number::text, greatest(6, length(n.number::text)), '0'),
          n.at, n.total - t.tax, t.tax, t.rate, t.name, n.total, n.description,
-         n.topup_request_id, n.topup_reversal_id, n.crypto_refund_id, n.refers_to, n.month, s.timezone, jsonb_strip_nulls(s.seller), jsonb_build_object('name', p.name) || jsonb_strip_nulls(p.buyer),
+         n.topup_request_id, n.topup_reversal_id, n.crypto_refund_id, n.refers_to, n.month, s.timezone, jsonb_build_object('name', s.product_name) || jsonb_strip_nulls(s.seller), jsonb_build_object('name', p.name) || jsonb_strip_nulls(p.buyer),
          coalesce(p.logo_id, s.logo_id), coalesce(p.accent, s.accent)
   FROM numbered n JOIN projects p ON p.id = n.project_id CROSS JOIN settings s
   CROSS JOIN LATERAL (

@@ -1,4 +1,4 @@
-import { hasPoppler, imageOf, textOf } from '../../../../test/pdf-text.js';
+import { embeddedFonts, hasPoppler, imageOf, textOf } from '../../../../test/pdf-text.js';
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 import { DocumentsWorker } from '../numbering/documents.worker.js';
 import { LANGUAGES } from '../../../common/language.js';
@@ -99,6 +99,66 @@ describe('the PDF of a document', () => {
       const issued = (await pdf('es')).pdf;
       expect(hasColour(imageOf(issued, 'colours'), [0xb0, 0x00, 0x20])).toBe(false);
       await admin.put('/api/settings', { accent: null });
+    });
+
+    it('has every font embedded', async () => {
+      for (const language of LANGUAGES) {
+        const fonts = embeddedFonts((await pdf(language)).pdf);
+        expect([language, fonts.size > 0, [...fonts.values()].every(Boolean)]).toEqual([language, true, true]);
+      }
+    });
+
+    it('names the seller of its day, whatever they are called when somebody first asks for it', async () => {
+      const settings = (await admin.get('/api/settings')).body;
+      const issued = async (day: string) => {
+        const [topup] = await world.sql<{ id: number }>(
+          `INSERT INTO topup_requests (project_id, source, amount, description, status, completed_at)
+           VALUES ($1, 'crypto', 5, 'Paid', 'completed', $2) RETURNING id`,
+          [project.id, day],
+        );
+        await world.get(DocumentsWorker).runOnce();
+        return (await admin.list('/api/documents', { filter: { topupRequestId: topup?.id } })).body[0].id as number;
+      };
+      const named = await issued('2026-04-01T00:00:00Z');
+      await admin.put('/api/settings', { seller: { name: null }, productName: 'Of That Day' });
+      const unnamed = await issued('2026-04-02T00:00:00Z');
+      await admin.put('/api/settings', { seller: { name: 'Successor Ltd' }, productName: 'Of Another Day' });
+      const texts = [named, unnamed].map(async (id) => textOf((await open(`/api/documents/${id}/pdf?language=en`)).pdf));
+      const [first = '', second = ''] = await Promise.all(texts);
+      expect([first.includes('Müller & Söhne'), first.includes('Straße 1'), second.includes('Of That Day')]).toEqual([true, true, true]);
+      for (const text of [first, second]) expect(text).not.toMatch(/Successor Ltd|Of Another Day/);
+      await admin.put('/api/settings', { seller: settings.seller, productName: settings.productName });
+    });
+
+    it('of a closed month has its number and every movement of the ledger in order, to the cent', async () => {
+      const moving = await world.givenProject({ name: 'Moving' });
+      const movements = [
+        ['2019-01-31T23:59:59Z', '100.00', '100.00'],
+        ['2019-02-01T00:00:00Z', '-10.25', '89.75'],
+        ['2019-02-14T12:00:00Z', '2345.50', '2435.25'],
+        ['2019-02-28T23:59:59Z', '-0.01', '2435.24'],
+        ['2019-03-01T00:00:00Z', '-20.00', '2415.24'],
+      ];
+      for (const [index, [at, amount, after]] of movements.entries())
+        await world.sql(
+          `WITH moved AS (UPDATE project_balances SET balance = $3::numeric, entries = $5::int WHERE project_id = $1)
+           INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, created_at)
+           VALUES ($1, $5::int, 'other', $2::numeric, $3::numeric - $2::numeric, $3::numeric, 'Movement', 'closed:' || $4::text, $4::timestamptz)`,
+          [moving.id, amount, after, at, index + 1],
+        );
+      await world.sql('DELETE FROM statement_months');
+      await world.get(DocumentsWorker).runOnce();
+      const filter = { type: 'statement', projectId: moving.id };
+      const statements = (await admin.list('/api/documents', { filter, sort: ['issuedAt', 'ASC'] })).body;
+      const february = statements.find(({ month }: { month: string }) => month === '2019-02');
+      const text = textOf((await open(`/api/documents/${february.id}/pdf?language=en`)).pdf).replace(/[\u00a0\u202f]/g, ' ');
+      expect(text).toContain(february.number);
+      const amounts = [...text.matchAll(/[-−]?[\d,]+\.\d\d(?= USD)/g)].map(([found]) => found.replace('−', '-').replaceAll(',', ''));
+      const inside = movements.slice(1, 4).flatMap(([, amount, after]) => [amount, after]);
+      expect(amounts.join(' ')).toContain(inside.join(' '));
+      expect(amounts).toContain('100.00');
+      expect(amounts.at(-1)).toBe('2435.24');
+      expect(amounts).not.toContain('-20.00');
     });
 
     it('looks different in each, and the same when it is printed again', async () => {

@@ -5,25 +5,18 @@ import { useEffect, useState } from 'react';
 import { ActionButton } from '../components/buttons/ActionButton';
 import { lazyComponent } from '../components/lazyComponent';
 import { NotificationButton } from './notifications/NotificationButton';
+// Not fetched when it opens: who presses Ctrl K types on at once.
+import { CommandPalette } from './palette/CommandPalette';
 import { ThemeSwitch } from './ThemeSwitch';
 import { t } from '../language/language';
 
 const MobileMenu = lazyComponent(() => import('./navigation/MobileMenu').then((file) => file.MobileMenu));
-const loadPalette = () => import('./palette/CommandPalette');
-const CommandPalette = lazyComponent(() => loadPalette().then((file) => file.CommandPalette));
-/** When the screen is there: who presses Ctrl K types on at once. */
-const PALETTE_AFTER_MS = 1_500;
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const TopBar = () => {
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
-
-  useEffect(() => {
-    const id = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS);
-    return () => clearTimeout(id);
-  }, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,8 +5,8 @@ import { startLocalChain, type LocalChain } from '../../backend/src/local/chain/
 import { deploy } from '../../backend/src/local/contracts';
 import { PriceServer } from '../../backend/test/servers/price-server';
 import { barriers } from './axe';
-import { running, visit, type Visitor } from './browser';
-import { givenProject, type Named } from './people';
+import { running, visit, Visitor } from './browser';
+import { forgetAdmin, givenIndependentAdmin, givenProject, type Named, type Person } from './people';
 import { inSweepsOnly } from './share';
 import { RECEIVING, TestChain, TestWallet } from './wallet';
 
@@ -38,9 +38,15 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
   let stable: TestChain;
   let price: PriceServer;
   let project: Named;
+  /** Independent of the visitor, who asks. */
+  let second: Person;
+  let confirmer: Visitor;
 
   visit(async (here) => {
     ({ page, visitor } = here);
+    second = await givenIndependentAdmin(page);
+    confirmer = await Visitor.arrive(here.browser);
+    await confirmer.signIn(second);
     project = await givenProject(page, 'Paying by Token VPN');
   });
   beforeAll(async () => {
@@ -52,6 +58,8 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     price = await PriceServer.start();
   });
   afterAll(async () => {
+    await confirmer.leave();
+    await forgetAdmin(second);
     chain.close();
     stable.close();
     await secondChain.stop();
@@ -167,11 +175,21 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await dialog.getByRole('button', { name: 'Add Token' }).click();
     await visitor.seesToast('Token Added');
     const row = page.getByRole('row').filter({ hasText: 'Test Dollar' });
-    await row.getByText('On', { exact: true }).waitFor();
-    await row.getByRole('button', { name: 'Details of Test Dollar' }).click();
-    await page.getByRole('dialog').getByText('$1.00').waitFor();
+    await row.getByText('Waits for a second person').waitFor();
+    await row.getByText(/Waits for .*Mina Manager/).waitFor();
     expect(await page.content()).not.toContain(new URL(secondChain.url).port);
-    expect(await barriers(page)).toEqual([]);
+
+    const theirs = confirmer.page;
+    await theirs.goto('/dashboard');
+    await theirs.getByRole('link', { name: 'Review: A token waits to be switched on' }).click();
+    await theirs.getByRole('button', { name: 'Review Test Dollar' }).click();
+    await theirs.getByRole('dialog').getByText('$1.00').waitFor();
+    expect(await barriers(theirs)).toEqual([]);
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Switch On' }).click();
+    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Switch On' }).click();
+    await confirmer.seesToast('Token Switched On');
+    await page.reload();
+    await row.getByText('On', { exact: true }).waitFor();
   });
 
   it('pays with one click in the token of its choice, through a press on Reject; the status outlives a reload', async () => {
@@ -226,7 +244,6 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
   });
 
   it('goes back on the chain: asked for, approved, signed in the wallet, followed to its end, and the papers say the same', async () => {
-    const own = wallet.key;
     const inProject = encodeURIComponent(JSON.stringify({ projectId: project.id }));
     await page.goto(`/billing/crypto-payments?filter=${inProject}`);
     await page.getByRole('row').filter({ hasText: '25.0000 USDC' }).getByText('chain 31338').waitFor();
@@ -240,26 +257,30 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await page.goto(`/projects/${project.id}/balance`);
     await page.getByText('$10.00 of it reserved').waitFor();
 
-    await page.goto('/billing/waiting');
-    await page.getByRole('row').filter({ hasText: 'Paid too much' }).getByRole('link', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await visitor.seesToast('Refund Approved');
-    await wallet.use(await stable.givenKey());
-    await press('Connect Test Wallet');
-    await card('Sign').getByText(wallet.address).waitFor();
-    expect(await barriers(page)).toEqual([]);
-    wallet.refusals.set('eth_sendTransaction', { code: 4001, message: 'User rejected the request.' });
-    await press('Send 10 USDC');
-    await visitor.seesToast('Transaction cancelled by user');
-    await card('Refund').getByText('Signing', { exact: true }).waitFor();
-    await press('Send 10 USDC');
-    await visitor.seesToast('Refund Sent');
-    await card('Refund').getByText('Sent', { exact: true }).waitFor();
+    const { page: theirs } = confirmer;
+    const refund = theirs.getByRole('region', { name: 'Refund' });
+    await theirs.goto('/billing/waiting');
+    await theirs.getByRole('row').filter({ hasText: 'Paid too much' }).getByRole('link', { name: 'Review' }).click();
+    await theirs.getByRole('button', { name: 'Approve' }).click();
+    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await confirmer.seesToast('Refund Approved');
+    const signer = await TestWallet.install(theirs, stable, await stable.givenKey());
+    await theirs.reload();
+    await theirs.getByRole('button', { name: 'Connect Test Wallet' }).click();
+    await theirs.getByRole('region', { name: 'Sign' }).getByText(signer.address).waitFor();
+    expect(await barriers(theirs)).toEqual([]);
+    const send = theirs.getByRole('button', { name: 'Send 10 USDC' });
+    signer.refusals.set('eth_sendTransaction', { code: 4001, message: 'User rejected the request.' });
+    await send.click();
+    await confirmer.seesToast('Transaction cancelled by user');
+    await refund.getByText('Signing', { exact: true }).waitFor();
+    await send.click();
+    await confirmer.seesToast('Refund Sent');
+    await refund.getByText('Sent', { exact: true }).waitFor();
     expect(await balance()).toBe('25.00');
 
     await stable.mine(CONFIRMATIONS);
-    await card('Refund').getByText('Completed', { exact: true }).waitFor();
+    await refund.getByText('Completed', { exact: true }).waitFor();
     expect(await balance()).toBe('15.00');
     const read = async (path: string) => (await page.request.get(path)).json();
     await expect
@@ -276,11 +297,11 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       { amount: '-10.00', balanceAfter: '15.00', prices: [expect.objectContaining(worth)] },
       { amount: '25.00', balanceAfter: '25.00', prices: [expect.objectContaining(worth)] },
     ]);
-    await page.getByRole('link', { name: 'Receipt and credit note' }).click();
-    await page.getByRole('row').filter({ hasText: 'Paid too much' }).waitFor();
+    await theirs.getByRole('link', { name: 'Receipt and credit note' }).click();
+    await theirs.getByRole('row').filter({ hasText: 'Paid too much' }).waitFor();
     await page.goto(`/projects/${project.id}/statement`);
     for (const text of ['Payment of 25 USDC', 'Refund of 10 USDC', '$15.00']) await page.getByText(text).first().waitFor();
-    await wallet.use(own);
+    await forgetAdmin(second);
   });
 
   inSweepsOnly(() => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -62,4 +63,27 @@ export async function givenSubscription(
 ): Promise<void> {
   const data = { startDate: '2026-01-01', endDate: '2099-01-01', ...order };
   expect((await page.request.post('/api/admin/subscriptions', { data })).status()).toBe(201);
+}
+
+/** Another global admin, whom nobody here gave access lately: what one of them asks for, the other one may confirm. */
+export async function givenIndependentAdmin(page: Page): Promise<Person> {
+  const person = await givenPerson(page, 'global_admin');
+  await inDatabase(`UPDATE user_influences SET created_at = created_at - interval '4 days' WHERE user_id = $1`, person.id);
+  return person;
+}
+
+/** As if they had never been: who is left confirms alone again. */
+export async function forgetAdmin({ id }: Person): Promise<void> {
+  await inDatabase('UPDATE users SET is_active = false WHERE id = $1', id);
+  await inDatabase('DELETE FROM user_ended_rights WHERE user_id = $1', id);
+}
+
+async function inDatabase(statement: string, id: number): Promise<void> {
+  const client = new pg.Client({ connectionString: running.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement, [id]);
+  } finally {
+    await client.end();
+  }
 }

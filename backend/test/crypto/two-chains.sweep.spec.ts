@@ -184,6 +184,41 @@ describeOnChain('two chains', () => {
   });
   afterAll(() => chains.close());
 
+  it('cost as many calls to the nodes with 10,000 open payments as with 10, in five tokens', async () => {
+    const { world } = usdc.crypto;
+    const names = ['a token of 18 decimals on chain 1', 'a token that takes a fee on chain 1'];
+    const off = names.map((name) => chains.token(name).assetId);
+    const switchOn = (isActive: boolean) => world.sql('UPDATE assets SET is_active = $2 WHERE id = ANY($1)', [off, isActive]);
+    await switchOn(false);
+    const project = await world.givenProject();
+    const open = (each: number) =>
+      world.sql(
+        `INSERT INTO crypto_payments (project_id, asset_id, chain_id, tx_hash, log_index, token_address, token_symbol, token_decimals, token_amount_raw,
+           block_number, block_hash, block_time, status, to_address)
+         SELECT $1::int, a.id, a.chain_id, '0x' || encode(sha256(convert_to(a.id || ' open ' || n, 'UTF8')), 'hex'), n, a.token_address, a.symbol, a.decimals, 1,
+           100000000, '0x' || repeat('1', 64), now(), 'pending', a.receiving_address
+         FROM assets a, generate_series(1, $2::int) n WHERE a.is_active ON CONFLICT DO NOTHING`,
+        [project.id, each],
+      );
+    const callsOfPass = async () => {
+      const nodes = [chains.nodeOf(usdc), chains.nodeOf(otherUsdc)];
+      for (const node of nodes) node.calls.length = 0;
+      expect(await usdc.crypto.watch()).toBe(true);
+      return nodes.map((node) => [...node.calls].sort());
+    };
+    await open(2);
+    await callsOfPass();
+    const few = await callsOfPass();
+    await open(2_000);
+    expect(await world.sql(`SELECT count(*)::int AS open FROM crypto_payments WHERE project_id = $1`, [project.id])).toEqual([
+      { open: 10_000 },
+    ]);
+    expect(await callsOfPass()).toEqual(few);
+    expect(few.flat().filter((method) => method === 'eth_getLogs')).toHaveLength(5);
+    await world.sql('DELETE FROM crypto_payments WHERE project_id = $1', [project.id]);
+    await switchOn(true);
+  });
+
   it('bring a transaction that moves two tokens as a payment in each, of the project whose wallet paid', async () => {
     const paid = await PaidIn.given(usdc, admin);
     const { crypto } = paid;

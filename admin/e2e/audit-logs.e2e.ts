@@ -51,7 +51,12 @@ describe('the audit logs', () => {
       .getByRole('button', { name: /^Details of User Updated/ })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('row', { name: 'First name Mina Minna' }).waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: 'First name Mina Minna' }).waitFor();
+    await page.keyboard.press('j');
+    await dialog.getByRole('row', { name: 'First name Mina Minna' }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Previous row' }).click();
+    await dialog.getByRole('row', { name: 'First name Mina Minna' }).waitFor();
   });
 
   it('count what is refused again and again as one event', async () => {

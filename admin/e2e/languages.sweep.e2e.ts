@@ -66,6 +66,11 @@ describe('the language of the console', () => {
       expect([path, await visitor.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)]).toEqual([path, false]);
       expect([path, await barriers(visitor.page)]).toEqual([path, []]);
     }
+    await visitor.page.goto('/users');
+    const ago = visitor.page.locator('tbody time, li time').first();
+    await ago.waitFor();
+    // The number of 'seconds ago' stands where Persian begins to read.
+    expect(await ago.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

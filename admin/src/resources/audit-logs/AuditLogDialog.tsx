@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { AuditLog } from '../../api/types';
+import { RowSteps } from '../../components/list/view/RowSteps';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { usePhone } from '../../components/page/usePhone';
@@ -17,7 +18,14 @@ import { useNamedDetails } from './auditNames';
 import { AuditActor, AuditThing, historyOf } from './AuditThing';
 import { t } from '../../language/language';
 
-export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () => void }) => {
+interface Props {
+  log: AuditLog;
+  onMove: (log: AuditLog) => void;
+  onClose: () => void;
+}
+
+/** One event with what was written; from it to its neighbours in the list. */
+export const AuditLogDialog = ({ log, onMove, onClose }: Props) => {
   const id = useId();
   const phone = usePhone();
   const details = readDetails(useNamedDetails(log.details), useTimeStyle());
@@ -25,7 +33,10 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby={id}>
-      <DialogTitle id={id}>{wordsOf(log.action)}</DialogTitle>
+      <Title>
+        <h2 id={id}>{wordsOf(log.action)}</h2>
+        <RowSteps<AuditLog> id={log.id} onMove={onMove} />
+      </Title>
       <DialogContent>
         <Facts>
           <Fact label={t('User')}>
@@ -90,6 +101,14 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
 };
 
 /** From edge to edge, with links that can be seen as such. */
+const Title = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '14px 16px 0 20px',
+  h2: { fontSize: 16, lineHeight: '24px' },
+});
+
 const Facts = styled(FactList)({ marginInline: -16, '& a': { color: 'var(--accent-text)' } });
 const Changes = styled('div')({ margin: '12px 0 8px', h3: { marginBottom: 8, fontSize: 13, lineHeight: '18px', fontWeight: 500 } });
 const Small = styled('span')({ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px' });

@@ -53,8 +53,8 @@ export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
             </EmptyState>
           }
         />
+        {shown && <AuditLogDialog log={shown} onMove={setShown} onClose={() => setShown(undefined)} />}
       </DataList>
-      {shown && <AuditLogDialog log={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 };

@@ -1,14 +1,13 @@
 import { Button } from '@mui/material';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import { ActionButton } from '../../buttons/ActionButton';
 import { Fact, FactList } from '../../cards/Fact';
 import { SideDrawer } from '../../dialogs/SideDrawer';
 import { t } from '../../../language/language';
 import type { Column } from '../../table/Table';
+import { RowSteps } from './RowSteps';
 
 /** What a list needs to show a row beside itself. */
 export interface Peeking<T> {
@@ -28,27 +27,10 @@ interface Props<T> extends Peeking<T> {
   onClose: () => void;
 }
 
-/** A row with all its columns, beside the list; the arrow keys, j and k lead to its neighbours on the page. */
+/** A row with all its columns, beside the list. */
 export function RowDrawer<T extends RaRecord>({ id, columns, actions, nameOf, pageOf, more, onMove, onClose }: Props<T>) {
   const { data = [] } = useListContext<T>();
-  const at = data.findIndex((record) => record.id === id);
-  const record = data[at];
-  const previous = data[at - 1]?.id;
-  const next = data[at + 1]?.id;
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input, textarea, select, [role=menu]'))
-        return;
-      const target =
-        event.key === 'ArrowDown' || event.key === 'j' ? next : event.key === 'ArrowUp' || event.key === 'k' ? previous : undefined;
-      if (target === undefined) return;
-      event.preventDefault();
-      onMove(target);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [next, previous, onMove]);
+  const record = data.find((each) => each.id === id);
 
   // It has left the page, because of what was done to it or because the list was read again.
   const isGone = !record;
@@ -64,10 +46,7 @@ export function RowDrawer<T extends RaRecord>({ id, columns, actions, nameOf, pa
       aside={
         <>
           {aside?.cell(record)}
-          <span style={{ display: 'inline-flex' }}>
-            <Step icon={ChevronUp} label={t('Previous row')} keys="ArrowUp k" target={previous} onMove={onMove} />
-            <Step icon={ChevronDown} label={t('Next row')} keys="ArrowDown j" target={next} onMove={onMove} />
-          </span>
+          <RowSteps<T> id={id} onMove={({ id: target }) => onMove(target)} />
         </>
       }
       actions={
@@ -97,21 +76,3 @@ export function RowDrawer<T extends RaRecord>({ id, columns, actions, nameOf, pa
     </SideDrawer>
   );
 }
-
-interface StepProps {
-  icon: typeof ChevronUp;
-  label: string;
-  keys: string;
-  target: Identifier | undefined;
-  onMove: (id: Identifier) => void;
-}
-
-const Step = ({ icon, label, keys, target, onMove }: StepProps) => (
-  <ActionButton
-    icon={icon}
-    label={label}
-    keys={keys}
-    disabled={target === undefined}
-    onClick={() => target !== undefined && onMove(target)}
-  />
-);

@@ -27,31 +27,24 @@ export const OverviewTab = ({ project }: { project: Project }) => {
       <StatGrid>
         <StatCard
           label={t('Balance')}
-          to={`/projects/${projectId}/balance`}
-          permission="billing.read"
           value={formatMoney(project.balance)}
           hasNote
           note={project.isBalanceLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <RunwayText projectId={project.id} />}
         />
         <StatCard
           label={t('Active Subscriptions')}
-          to={`/projects/${projectId}/subscriptions`}
-          permission="subscriptions.read"
           value={counts ? formatCount(counts.active) : isError ? null : undefined}
           hasNote
           note={counts && t('of {{total}}', { total: formatCount(counts.total) })}
         />
         <StatCard
           label={t('VPN Users')}
-          to={`/projects/${projectId}/vpn-users`}
-          permission="vpn.read"
           value={formatCount(project.vpnUserCount)}
           hasNote
           note={project.maxUsers === null ? t('No limit') : t('Limit {{maxUsers}}', { maxUsers: formatCount(project.maxUsers) })}
         />
         <StatCard
           label={t('Price per subscription')}
-          to={`/projects/${projectId}/plans`}
           value={formatMoney(project.pricePerSubscription)}
           hasNote
           note={t('On start and on renewal')}

@@ -22,9 +22,19 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** On a phone the guide's tables scroll by themselves, and its code wraps. */
-const NARROW = `.swagger-ui .info .description table { display: block; overflow-x: auto; }
-  .swagger-ui .info .description code { overflow-wrap: anywhere; }`;
+/** On a phone the guide's tables scroll by themselves, its code wraps, and an answer stands below its status; in the dark the names of headers are seen. */
+const STYLE = `.swagger-ui .info .description table { display: block; overflow-x: auto; }
+  .swagger-ui .info .description code { overflow-wrap: anywhere; }
+  .swagger-ui .responses-table .response-col_links { display: none; }
+  html.dark-mode .swagger-ui table.headers td { color: #d0d4d8; }
+  @media (max-width: 600px) {
+    .swagger-ui .responses-inner { padding: 12px; overflow-x: auto; }
+    .swagger-ui .responses-table > thead { display: none; }
+    .swagger-ui .responses-table, .swagger-ui .responses-table > tbody, .swagger-ui .responses-table > tbody > tr { display: block; }
+    .swagger-ui .responses-table > tbody > tr > td { display: block; width: auto; min-width: 0; max-width: none; padding: 4px 0 0; }
+    .swagger-ui .responses-table > tbody > tr > .response-col_links { display: none; }
+    .swagger-ui .response-controls { flex-wrap: wrap; gap: 8px; }
+  }`;
 
 const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}_${method}`;
 
@@ -33,7 +43,7 @@ export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Kage Console API',
-    customCss: NARROW,
+    customCss: STYLE,
     patchDocumentOnRequest: datedToday(),
     swaggerOptions: { displayRequestDuration: true, docExpansion: 'list', tryItOutEnabled: true },
   });

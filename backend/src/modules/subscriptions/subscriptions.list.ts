@@ -84,7 +84,7 @@ const endsWithinFilter: ListFilter = {
 };
 
 /** A sandbox's own time, as long as it was moved ahead of the real one. */
-const SANDBOX_NOW = 'greatest(now(), (SELECT clock FROM sandboxes WHERE sandboxes.project_id = s.project_id))';
+const SANDBOX_NOW = 'greatest(now(), (SELECT clock FROM sandboxes WHERE project_id = s.project_id))';
 
 /** @param days the parameter in the statement, such as `$1` */
 export const endsWithin = (days: string, now = 'now()'): string =>

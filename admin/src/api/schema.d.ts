@@ -1754,7 +1754,7 @@ export interface components {
         CreateSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /** @description Whether it renews by itself. Default: the project's `autoRenewDefault`. */
+            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days at the price of the project. Default: the project's `autoRenewDefault`. */
             autoRenew?: boolean;
             /**
              * Format: email
@@ -2225,7 +2225,7 @@ export interface components {
          */
         EventsPage: {
             data: components["schemas"]["EventResponse"][];
-            /** @description Give it as `after` for what comes next. Where there is nothing yet it is the one that was given; null without one. */
+            /** @description Keep it, and give it as `after` for what comes next. It is the id of the last event of the page; where the page is empty, the `after` that was given, and null where none was: ask without `after` then, as `after=null` is a 400. Fewer events than `limit` means that there are no more at the moment. */
             nextAfter: number | null;
         };
         FactorsResponse: {
@@ -3662,10 +3662,7 @@ export interface components {
         RenewSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /**
-             * @description Default 30. Not with a plan, nor of a subscription that has one.
-             * @example 30
-             */
+            /** @description Default 30. Not with a plan, nor of a subscription that has one. */
             days?: number;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -3983,7 +3980,7 @@ export interface components {
         SellSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /** @description Whether it renews by itself. Default: the project's `autoRenewDefault`. */
+            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days at the price of the project. Default: the project's `autoRenewDefault`. */
             autoRenew?: boolean;
             /**
              * Format: email

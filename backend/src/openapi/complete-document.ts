@@ -45,7 +45,16 @@ const SALE = {
   email: 'ann@example.com',
   name: 'Ann',
 };
-const exampleOf = (path: string, method: string): unknown => (`${method} ${path}` === 'post /api/v1/subscriptions' ? SALE : undefined);
+/** Bodies that work when they are sent after that sale, as they are. */
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  'post /api/v1/subscriptions': SALE,
+  'post /api/v1/subscriptions/quote': { action: 'renew', subscriptionId: SALE.subscriptionId },
+  'patch /api/v1/subscriptions/{subscriptionId}': { name: 'Ann Lee', autoRenew: true },
+  'post /api/v1/subscriptions/{subscriptionId}/renew': {},
+  'post /api/v1/subscriptions/{subscriptionId}/change-plan': { plan: 'monthly', when: 'now' },
+  'post /api/v1/subscriptions/{subscriptionId}/cancel': { refund: 'none' },
+};
+const exampleOf = (path: string, method: string): unknown => EXAMPLES[`${method} ${path}`];
 
 /** Adds to what the controllers say what holds for all of them: who may call, what is refused, headers, examples. */
 export function completeDocument(document: Document): Document {

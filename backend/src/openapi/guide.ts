@@ -8,8 +8,10 @@ export const GUIDE = `Sell VPN subscriptions from your own shop. Everything is J
 
 1. In the console, open your project, API Keys, and generate a **development** key (\`kage_test_…\`). It is a sandbox: real calls, with a
    balance and a time of its own, and no VPN server is touched.
-2. Press **Authorize** on this page, paste the key, and try \`POST /api/v1/subscriptions\`: the example works as it stands.
-3. Read it again, renew it, and look at \`GET /api/v1/events\`: everything that happened is there, in order.
+2. Press **Authorize** on this page, paste the key, and try \`POST /api/v1/subscriptions\`. The example works as it stands once: all development keys of
+   a project share one sandbox, so where somebody has used \`order-1042\` (409 \`subscription_id_taken\`) give another id. Where its time was moved
+   forward (400 at the dates), give dates after the \`asOf\` of a quote, which is the time of the sandbox.
+3. Read it again, renew it (an empty body will do), and look at \`GET /api/v1/events\`: everything that happened is there, in order.
 4. Generate a production key (\`kage_live_…\`) with the scopes that your shop needs, and change nothing else.
 
 \`\`\`sh
@@ -35,13 +37,16 @@ with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response)["vpnLoginId"])
 \`\`\`
 
-A typed client for TypeScript, without dependencies, is in \`backend/client\`.
+\`KAGE_URL\` is the address of this server, such as \`https://console.example.com\`, without \`/api\`. The whole description as OpenAPI 3.1 is at
+[/api/openapi.json](/api/openapi.json): make a client of your language from it. Operations for shops are those below \`/api/v1\`, the groups **v1 …** at the
+top of this page; the groups below them are for staff, and no key opens them. Ask whoever runs this server for the typed client for TypeScript that
+belongs to it.
 
 ## Test a year in a minute
 
 The sandbox is charged as production will be, from a balance that is 1,000.00 at first: \`PUT /api/v1/sandbox/balance\` with \`{"balance": "5.00"}\` sets it.
 \`POST /api/v1/sandbox/advance\` with \`{"days": 30}\` moves its time forward, and answers \`{"now": …}\` once everything that falls due until then has
-been done in its order: automatic renewals, reminders, ends of access and of grace, cancellations, and their events. From then on the dates of its
+been done in its order (a quote's \`asOf\` tells it at any time): automatic renewals, reminders, ends of access and of grace, cancellations, and their events. From then on the dates of its
 subscriptions go by that time, until the real time has caught up. Keys, limits, Idempotency-Keys, the times of events and webhooks stay by the real clock.
 All development keys of a project share its sandbox.
 
@@ -50,11 +55,22 @@ All development keys of a project share its sandbox.
 1. \`GET /api/v1/plans\` lists what can be sold: \`{"data": [{"code": "monthly", "price": "10.00", "days": 30, …}]}\`.
 2. \`POST /api/v1/subscriptions/quote\` with \`{"action": "create", "plan": "monthly"}\` says what it costs now: \`{"amount": "10.00", "asOf": "2026-12-01T10:00:00.000Z", …}\`.
 3. \`POST /api/v1/subscriptions\` with \`{"subscriptionId": "order-1042", "plan": "monthly", "autoRenew": true, "expectedAmount": "10.00", "asOf": "2026-12-01T10:00:00.000Z"}\`
-   sells it for exactly that. Where the amount has changed, the answer is 409 \`price_changed\` with the new quote, and nothing was done.
+   sells it for exactly that. Where the amount has changed, the answer is 409 \`price_changed\`, its field \`quote\` is the new quote, and nothing was done.
 
 Where the list is empty, your project sells by dates: give \`startDate\` and \`endDate\` in place of \`plan\`.
 
-With \`autoRenew\` it renews by itself from the balance in the last hour before its end. \`…/change-plan\` and \`…/cancel\` are quoted and carried out the same way.
+With \`autoRenew\` it renews by itself from the balance in the last hour before its end: with a plan for the days and at the price of the plan, without one
+for 30 days at the price of the project. \`…/change-plan\` and \`…/cancel\` are quoted and carried out the same way.
+
+A renewal takes the \`version\` that you read, so that two people or programs do not both renew: the second gets 409 \`stale\`. \`PATCH\` has none: it sets
+the fields that you send and leaves the others, and a repeat leaves the same behind.
+
+## When a project is paused or archived
+
+Staff pause and archive a project, and end both, in the console. **Paused** (403 \`project_paused\`): nothing that costs money is done, in the sandbox neither;
+automatic renewals fail with that \`reason\` and are tried again until access ends; everything can be read, and customers keep their access.
+**Archived** (403 \`project_inactive\`): every call is refused, reads of events, balance and transactions included; customers keep their access to its end.
+Events are kept for 30 days meanwhile: what is older when the project comes back is lost to the feed (410 \`events_expired\`).
 
 ## Hand on the access
 
@@ -96,8 +112,9 @@ A code that is not in this table: repeat the call for a 5xx, and not for a 4xx.
 ## Know what has happened
 
 \`GET /api/v1/events\` is a feed of everything that happened to your project, complete and in one order, for 30 days. Keep \`nextAfter\`, ask with
-it as \`after\`, and a shop that was offline for a day has missed nothing. Webhooks bring the same events at once: same \`type\` and \`data\`, signed as
-[Standard Webhooks](https://www.standardwebhooks.com) define, each with the \`webhook-id\` \`evt_{id}\`. An event may come twice, with the same id.
+it as \`after\` (the first time without), and a shop that was offline for a day has missed nothing. Webhooks bring the same events at once: same \`type\` and \`data\`, signed as
+[Standard Webhooks](https://www.standardwebhooks.com) define, each with the \`webhook-id\` \`evt_{id}\`. A webhook may come twice, with the same id.
+A page with fewer events than \`limit\` is the last for now. To begin with what happens from now on, read to the end once and keep \`nextAfter\`.
 
 The table says what is in \`data\`. *The subscription* is what \`GET /api/v1/subscriptions/{subscriptionId}\` answers, as it was at that moment.
 The schema of each type, with an example, is under \`GET /api/v1/events\`, and as \`webhooks\` in the OpenAPI document.
@@ -114,6 +131,7 @@ a \`/api/v2\`, and v1 is served for at least twelve months beside it. Each relea
 ## Changelog
 
 ### 1.1
+- Each event type has a schema of its own, in the feed and as \`webhooks\` of the OpenAPI document; \`balance.low\` always has \`environment\` and \`reserved\`.
 - \`GET /api/v1/events\`: the event feed. A webhook's \`webhook-id\` is \`evt_{id}\` of the feed.
 - Keys have scopes: 403 \`scope_missing\` with \`requiredScope\`. Keys made before may do everything, as ever.
 - Events \`subscription.expiring\`, \`subscription.renewal_failed\`, \`vpn_user.ready\`, \`api_key.expiring\`, \`webhook.disabled\`.

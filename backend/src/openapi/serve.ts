@@ -13,7 +13,11 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     .setDescription(GUIDE)
     .setVersion('1.1')
     .setOpenAPIVersion('3.1.0')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key: kage_live_… or kage_test_…' }, 'apiKey')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'An API key: kage_live_… or kage_test_…', bearerFormat: 'API key' },
+      'apiKey',
+    )
+    .addServer('/', 'This server')
     .addCookieAuth('kage_session', { type: 'apiKey', in: 'cookie', name: 'kage_session' }, 'session')
     .build();
   config.tags = [...GROUPS];

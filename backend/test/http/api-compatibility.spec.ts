@@ -79,6 +79,24 @@ describe('the partner API within v1', () => {
     expect(breakingChanges(documentOf(sell), { ...documentOf(sell), paths: {} })).toEqual(['POST /sales is gone']);
   });
 
+  const events = (data: Schema): OpenApi => ({
+    ...documentOf(sell),
+    webhooks: { sold: { post: { requestBody: { content: { 'application/json': { schema: data } } }, responses: {} } } },
+  });
+  const event: Schema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
+  it.each<[string, OpenApi, string]>([
+    ['an event goes', documentOf(sell), 'event sold is gone'],
+    ['a field of an event goes', events({ type: 'object', properties: {} }), 'event sold.id is gone'],
+    ['a field of an event may be missing', events({ ...event, required: [] }), 'event sold.id may be missing now'],
+    [
+      'a field of an event changes its type',
+      events({ ...event, properties: { id: { type: 'string' } } }),
+      'event sold.id can be string now',
+    ],
+  ])('is broken where %s', (_, after, problem) => {
+    expect(breakingChanges(events(event), after)).toEqual([problem]);
+  });
+
   const allowed: [string, (operation: Operation) => void][] = [
     ['nothing changes', () => undefined],
     ['a request takes a further field', (it) => Object.assign(bodyOf(it).properties ?? {}, { plan: { type: 'string' } })],

@@ -19,6 +19,11 @@ export function breakingChanges(before: OpenApi, after: OpenApi): string[] {
       else problems.push(`${at} is gone`);
     }
   }
+  for (const [type, methods] of Object.entries(before.webhooks ?? {})) {
+    const [old, now] = [methods, after.webhooks?.[type]].map((each) => each?.post && bodyOf(each.post));
+    if (old && now) problems.push(...ofGiven(`event ${type}`, [before, old], [after, now]));
+    else problems.push(`event ${type} is gone`);
+  }
   return problems;
 }
 
@@ -78,6 +83,11 @@ function ofGiven(at: string, [before, old]: In<Schema>, [after, now]: In<Schema>
   const added = typesOf(is).filter((type) => typesOf(was).length > 0 && !typesOf(was).includes(type));
   if (added.length > 0) problems.push(`${at} can be ${added.join(', ')} now`);
   if (depth > DEPTH_MAX) return problems;
+  for (const { $ref } of was.oneOf ?? []) {
+    const kept = is.oneOf?.find((each) => each.$ref === $ref);
+    if ($ref !== undefined && kept) problems.push(...ofGiven(`${at} ${$ref}`, [before, { $ref }], [after, kept], depth + 1));
+    else problems.push(`${at} is never ${$ref} any more`);
+  }
   if (was.items && is.items) problems.push(...ofGiven(`${at}[]`, [before, was.items], [after, is.items], depth + 1));
   for (const [name, field] of Object.entries(was.properties ?? {})) {
     const kept = is.properties?.[name];

@@ -191,6 +191,35 @@ describe('the OpenAPI document', () => {
     expect(problems).toEqual([]);
   });
 
+  it('has examples for partners that work when they are sent as they are, one after the other', async () => {
+    const project = await world.givenProject({ cancel_refunds: true });
+    await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
+      project.id,
+    ]);
+    const shop = await world.givenKey(project, 'development');
+    const ONE = '/api/v1/subscriptions/:subscriptionId';
+    const calls: [string, string, number][] = [
+      ['PUT', '/api/v1/sandbox/balance', 200],
+      ['POST', '/api/v1/subscriptions', 201],
+      ['POST', '/api/v1/subscriptions/quote', 200],
+      ['POST', `${ONE}/renew`, 200],
+      ['PATCH', ONE, 200],
+      ['POST', `${ONE}/change-plan`, 200],
+      ['POST', `${ONE}/renew`, 200],
+      ['POST', `${ONE}/cancel`, 200],
+      ['POST', '/api/v1/sandbox/advance', 200],
+    ];
+    const problems: string[] = [];
+    for (const [index, [method, path, status]] of calls.entries()) {
+      const operation = operationOf({ method, path, audience: 'partner' });
+      const media = operation?.requestBody?.content['application/json'] as { example?: unknown } | undefined;
+      const headers: Record<string, string> = method === 'POST' ? { 'Idempotency-Key': `call-${index}` } : {};
+      const answer = await shop.call(method, path.replace(':subscriptionId', 'order-1042'), { body: media?.example, headers });
+      if (answer.status !== status) problems.push(`${method} ${path} ${JSON.stringify(media?.example)}: ${answer.text}`);
+    }
+    expect(problems).toEqual([]);
+  });
+
   it('has all that it names in the headers of an answer', async () => {
     const answer = await given.partner.get('/api/v1/subscriptions');
     const response = operationOf({ method: 'GET', path: '/api/v1/subscriptions', audience: 'partner' })?.responses['200'] as {

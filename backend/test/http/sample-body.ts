@@ -20,6 +20,7 @@ export interface Schema {
 
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, ResponseObject> };
 }
 

@@ -53,7 +53,8 @@ export class EventsPage {
 
   @Out.int({
     nullable: true,
-    description: 'Give it as `after` for what comes next. Where there is nothing yet it is the one that was given; null without one.',
+    description:
+      'Keep it, and give it as `after` for what comes next. It is the id of the last event of the page; where the page is empty, the `after` that was given, and null where none was: ask without `after` then, as `after=null` is a 400. Fewer events than `limit` means that there are no more at the moment.',
   })
   nextAfter!: number | null;
 }

@@ -109,7 +109,10 @@ export class SoldFields extends CustomerFields {
   @PlanField('What is sold: its price, its days and its limits.')
   plan?: string;
 
-  @BoolField({ optional: true, description: "Whether it renews by itself. Default: the project's `autoRenewDefault`." })
+  @BoolField({
+    optional: true,
+    description: `Whether it renews by itself: with a plan for its days at its price, without one for ${RENEWAL_DAYS_DEFAULT} days at the price of the project. Default: the project's \`autoRenewDefault\`.`,
+  })
   autoRenew?: boolean;
 
   @ExpectedAmountField()
@@ -177,7 +180,6 @@ export class RenewSubscriptionRequest {
     max: DAYS_MAX,
     optional: true,
     description: `Default ${RENEWAL_DAYS_DEFAULT}. Not with a plan, nor of a subscription that has one.`,
-    example: RENEWAL_DAYS_DEFAULT,
   })
   days?: number;
 

@@ -7,6 +7,7 @@ export const requestFields = {
   AdjustmentRequest: { amount: null, confirmRepeat: null, reason: 400 },
   AdoptRequest: { newSubscriptionId: 128, subscriptionId: null },
   AdvanceRequest: { days: null },
+  ApproveAssignmentRequest: { projectId: null },
   ApproveTopups: { ids: null },
   AssignPaymentRequest: { projectId: null },
   BindWalletRequest: { chainId: null, message: 500, projectId: null, signature: 10000, walletAddress: 100 },

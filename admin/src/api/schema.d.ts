@@ -1065,6 +1065,10 @@ export interface components {
             /** @description The VPN login that the call named. */
             vpnLogin: string | null;
         };
+        ApproveAssignmentRequest: {
+            /** @description The project that was read in the assignment: another one is refused. */
+            projectId: number;
+        };
         ApprovedTopup: {
             /**
              * @description Why not, as a word.
@@ -7374,6 +7378,11 @@ export interface operations {
         parameters: {
             path: {
                 id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveAssignmentRequest"];
             };
         };
         responses: {

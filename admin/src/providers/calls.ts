@@ -195,7 +195,8 @@ export const cryptoCalls = {
 
   assignCryptoPayment: (id: number, projectId: number) =>
     call('post', '/api/crypto-payments/{id}/assign', { path: { id }, body: { projectId } }),
-  approveAssignment: (id: number) => call('put', '/api/crypto-payments/{id}/assign/approve', { path: { id } }),
+  approveAssignment: (id: number, projectId: number) =>
+    call('put', '/api/crypto-payments/{id}/assign/approve', { path: { id }, body: { projectId } }),
   rejectAssignment: (id: number, reason: string) =>
     call('put', '/api/crypto-payments/{id}/assign/reject', { path: { id }, body: { reason } }),
   refundPayment: (id: number, body: Shape<'RefundPayment'>) => call('post', '/api/crypto-payments/{id}/refund', { path: { id }, body }),

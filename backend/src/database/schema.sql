@@ -904,6 +904,8 @@ CREATE TABLE project_balances (
   credits integer NOT NULL DEFAULT 0,
   auto_topup_set_by integer,
   reserved numeric(14,2) NOT NULL DEFAULT 0.00,
+  auto_topup_enabled_by integer,
+  low_balance_set_by integer,
   CONSTRAINT pk_project_balances PRIMARY KEY (project_id),
   CONSTRAINT ck_project_balances_auto_topup_amount CHECK (auto_topup_amount >= 1::numeric AND auto_topup_amount <= 1000000::numeric),
   CONSTRAINT ck_project_balances_low_balance_threshold CHECK (low_balance_threshold >= 0::numeric),
@@ -1399,6 +1401,7 @@ CREATE TABLE topup_requests (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   has_receipt boolean NOT NULL DEFAULT false,
   enabled_by integer,
+  shaped_by integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT pk_topup_requests PRIMARY KEY (id),
   CONSTRAINT ck_topup_requests_amount CHECK (amount > 0::numeric AND (source::text = 'crypto'::text OR amount >= 1::numeric AND amount <= 1000000::numeric)),
   CONSTRAINT ck_topup_requests_completed CHECK ((status::text = 'completed'::text) = (completed_at IS NOT NULL)),
@@ -1869,7 +1872,9 @@ CREATE UNIQUE INDEX uq_pending_changes_waiting ON pending_changes USING btree (k
 CREATE UNIQUE INDEX uq_plans_code ON plans USING btree (project_id, lower(code::text));
 CREATE INDEX ix_price_quotes_asset_id ON price_quotes USING btree (asset_id, id);
 CREATE INDEX ix_price_quotes_created_at ON price_quotes USING btree (created_at);
+CREATE INDEX ix_project_balances_auto_topup_enabled_by ON project_balances USING btree (auto_topup_enabled_by) WHERE auto_topup_enabled_by IS NOT NULL;
 CREATE INDEX ix_project_balances_auto_topup_set_by ON project_balances USING btree (auto_topup_set_by) WHERE auto_topup_set_by IS NOT NULL;
+CREATE INDEX ix_project_balances_low_balance_set_by ON project_balances USING btree (low_balance_set_by) WHERE low_balance_set_by IS NOT NULL;
 CREATE INDEX ix_project_move_users_vpn_login ON project_move_users USING btree (lower(vpn_login::text));
 CREATE INDEX ix_project_moves_project_id ON project_moves USING btree (project_id, id);
 CREATE INDEX ix_project_moves_requested_by ON project_moves USING btree (requested_by) WHERE requested_by IS NOT NULL;
@@ -2047,7 +2052,9 @@ ALTER TABLE pending_changes ADD CONSTRAINT fk_pending_changes_project_id FOREIGN
 ALTER TABLE pending_changes ADD CONSTRAINT fk_pending_changes_requested_by FOREIGN KEY (requested_by) REFERENCES users(id);
 ALTER TABLE plans ADD CONSTRAINT fk_plans_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE price_quotes ADD CONSTRAINT fk_price_quotes_asset_id FOREIGN KEY (asset_id) REFERENCES assets(id);
+ALTER TABLE project_balances ADD CONSTRAINT fk_project_balances_auto_topup_enabled_by FOREIGN KEY (auto_topup_enabled_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE project_balances ADD CONSTRAINT fk_project_balances_auto_topup_set_by FOREIGN KEY (auto_topup_set_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE project_balances ADD CONSTRAINT fk_project_balances_low_balance_set_by FOREIGN KEY (low_balance_set_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE project_balances ADD CONSTRAINT fk_project_balances_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE project_move_users ADD CONSTRAINT fk_project_move_users_move_id FOREIGN KEY (move_id) REFERENCES project_moves(id) ON DELETE CASCADE;
 ALTER TABLE project_moves ADD CONSTRAINT fk_project_moves_project_id FOREIGN KEY (project_id) REFERENCES projects(id);

@@ -280,7 +280,10 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     await world.sql(`UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', project_id = NULL WHERE id = $1`, [id]);
     return {};
   },
-  'PUT /api/crypto-payments/:id/assign/approve': withProposal,
+  'PUT /api/crypto-payments/:id/assign/approve': async (...given) => ({
+    ...(await withProposal(...given)),
+    body: { projectId: given[1].id },
+  }),
   'PUT /api/crypto-payments/:id/assign/reject': async (...given) => ({ ...(await withProposal(...given)), body: { reason: 'no' } }),
   'POST /api/crypto-payments/:id/keep': async (world, { id }) => {
     await world.sql(

@@ -17,10 +17,13 @@ interface Props {
 export const ApproveAssignmentDialog = ({ payment, onClose }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
+  const { assignment } = payment;
+  if (!assignment) return null;
 
   const approve = async () => {
     try {
-      await api.approveAssignment(payment.id);
+      // What the dialog showed: another project may have been named since.
+      await api.approveAssignment(payment.id, assignment.projectId);
     } catch (error) {
       toast.failure(t('Error'), error, t('Failed to approve the assignment'));
       // Somebody else may have decided it meanwhile: the list then says so.
@@ -31,7 +34,7 @@ export const ApproveAssignmentDialog = ({ payment, onClose }: Props) => {
       t('Payment Assigned'),
       t('{{payment}} are credited to {{projectName}} once final.', {
         payment: tokensOf(payment),
-        projectName: payment.assignment?.projectName,
+        projectName: assignment.projectName,
       }),
     );
     await refresh();
@@ -44,8 +47,8 @@ export const ApproveAssignmentDialog = ({ payment, onClose }: Props) => {
         components={[<strong key="0" />, <strong key="1" />, <span key="2" />]}
         values={{
           payment: tokensOf(payment),
-          projectName: payment.assignment?.projectName,
-          requestedByName: payment.assignment?.requestedByName,
+          projectName: assignment.projectName,
+          requestedByName: assignment.requestedByName,
         }}
       />
     </ConfirmDialog>

@@ -15,8 +15,9 @@ export interface BalanceState {
 
 /** Asks for nothing while a request is open, nor again after staff rejected one for the same low. */
 const REQUEST = `
-  INSERT INTO topup_requests (project_id, source, amount, enabled_by, description)
-  SELECT b.project_id, 'automatic', b.auto_topup_amount, b.auto_topup_set_by, 'Automatic top-up of $' || b.auto_topup_amount || ': the balance is below $' || b.low_balance_threshold
+  INSERT INTO topup_requests (project_id, source, amount, enabled_by, shaped_by, description)
+  SELECT b.project_id, 'automatic', b.auto_topup_amount, b.auto_topup_enabled_by, array_remove(ARRAY[b.auto_topup_set_by, b.low_balance_set_by], NULL),
+         'Automatic top-up of $' || b.auto_topup_amount || ': the balance is below $' || b.low_balance_threshold
   FROM project_balances b
   WHERE b.project_id = $1 AND b.auto_topup_enabled AND NOT EXISTS (
     SELECT FROM topup_requests t WHERE t.project_id = b.project_id AND t.source = 'automatic'

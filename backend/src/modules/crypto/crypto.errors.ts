@@ -117,6 +117,9 @@ export const keptThoughProposed = (paymentId: number, projectId: number): Domain
     audit: { action: 'crypto_payment_kept_as_income', entityType: 'crypto_payment', entityId: paymentId, projectId },
   });
 
+export const assignmentChanged = (paymentId: number, projectId: number): DomainError =>
+  assignmentRefused('assignment_changed', 'Another project has been named since you read this: look at it again.', paymentId, projectId);
+
 export const assignmentNotIndependent = (paymentId: number, projectId: number, why: string, who: string[]): DomainError =>
   assignmentRefused('not_independent', why, paymentId, projectId, { who });
 

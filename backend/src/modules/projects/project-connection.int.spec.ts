@@ -57,6 +57,29 @@ describe("a project's VPN server", () => {
   });
 
   it.each([
+    ['another address', { coreUrl: 'postgres://elsewhere.example.com:5432/radius' }],
+    ['another kind of server', { coreDriver: 'pasarguard', coreUrl: 'https://elsewhere.example.com', coreOptions: { groupIds: [1] } }],
+  ])('takes %s only with its password, so that the stored one goes nowhere else', async (_what, change) => {
+    const { body: project } = await create(RADIUS);
+    for (const kagePassword of [undefined, '']) {
+      const refused = await admin.put(`/api/projects/${project.id}`, { ...change, kagePassword });
+      expect(refused.body).toMatchObject({ statusCode: 400, fields: { kagePassword: expect.any(String) } });
+    }
+    expect((await admin.get(`/api/projects/${project.id}`)).body).toMatchObject({ coreUrl: RADIUS.coreUrl, coreDriver: 'radius' });
+    const without = await admin.put(`/api/projects/${project.id}`, { ...change, kagePassword: null });
+    expect(without.body).toMatchObject({ hasKagePassword: false });
+    const back = await admin.put(`/api/projects/${project.id}`, { ...RADIUS, kagePassword: 'typed again' });
+    expect(back.body).toMatchObject({ coreUrl: RADIUS.coreUrl, hasKagePassword: true });
+  });
+
+  it('asks for the secret of its access server again where that has another address', async () => {
+    const { body: project } = await create(RADIUS);
+    const elsewhere = { coreOptions: { disconnect: { host: '203.0.113.9', port: 3799 } } };
+    const refused = await admin.put(`/api/projects/${project.id}`, elsewhere);
+    expect(refused.body).toMatchObject({ statusCode: 400, fields: { coreOptions: expect.any(String) } });
+  });
+
+  it.each([
     ['an option that the driver does not know', { ...RADIUS, coreOptions: { groupIds: [1] } }, 'coreOptions'],
     ['an option of another type', { ...RADIUS, coreOptions: { disconnect: { host: 1, secret: 'x' } } }, 'coreOptions'],
     ['options for a server that takes none', { coreDriver: 'kage', coreOptions: { groupIds: [1] } }, 'coreOptions'],

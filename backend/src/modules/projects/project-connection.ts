@@ -10,7 +10,7 @@ import { CoreDrivers } from '../core/core-drivers.js';
 import { CoreFailure } from '../core/core-failure.js';
 import { parseOptions } from '../core/parse-options.js';
 import type { UpdateProjectRequest } from './projects.dto.js';
-import { missingCoreUrl } from './projects.errors.js';
+import { missingCoreUrl, passwordNeededAgain } from './projects.errors.js';
 import { coreUrlToStore, type ProjectSettings } from './projects.rules.js';
 
 export type Connection = Pick<ProjectSettings, 'coreDriver' | 'coreUrl' | 'coreOptions' | 'kageLogin' | 'kagePassword'>;
@@ -41,6 +41,17 @@ export class ProjectConnection {
       kageLogin: this.loginAfter(coreDriver, before, request, kagePassword),
       kagePassword,
     };
+  }
+
+  /**
+   * A password that is stored goes to the server for which it was typed, and to no other. The sandbox sends nothing to anybody.
+   * @throws validation_failed on `kagePassword`
+   */
+  requireTypedPassword(before: Connection, after: Connection, { kagePassword }: UpdateProjectRequest): void {
+    const isTyped = kagePassword !== undefined && kagePassword !== '';
+    if (isOtherServer(before, after) && after.coreDriver !== 'sandbox' && before.kagePassword !== null && !isTyped) {
+      throw passwordNeededAgain();
+    }
   }
 
   /** The fields as an answer holds them: options without secrets, and no login where the server knows none. */
@@ -116,6 +127,10 @@ export class ProjectConnection {
   }
 }
 
+/** Another kind of server or another address; another login on the same one is the project's own business. */
+export const isOtherServer = (before: Connection, after: Connection): boolean =>
+  before.coreDriver !== after.coreDriver || before.coreUrl !== after.coreUrl;
+
 const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function withoutSecrets(options: Options): Options {
@@ -126,7 +141,7 @@ function withoutSecrets(options: Options): Options {
   );
 }
 
-/** Secrets that were left out are those that are stored, at the same place. */
+/** Secrets that were left out are those that are stored at the same place, for the same address. */
 function withSecretsOf(given: Options, stored: Options): Options {
   const complete = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -134,6 +149,7 @@ function withSecretsOf(given: Options, stored: Options): Options {
       return [name, isOptions(value) ? withSecretsOf(value, isOptions(there) ? there : {}) : value];
     }),
   );
-  const isKept = complete[SECRET_OPTION] === undefined && stored[SECRET_OPTION] !== undefined;
+  const isSameAddress = given.host === stored.host && given.port === stored.port;
+  const isKept = complete[SECRET_OPTION] === undefined && stored[SECRET_OPTION] !== undefined && isSameAddress;
   return isKept ? { ...complete, [SECRET_OPTION]: stored[SECRET_OPTION] } : complete;
 }

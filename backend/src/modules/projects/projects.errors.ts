@@ -26,5 +26,7 @@ export const notACoreUrl = (protocols: readonly string[]): DomainError =>
     `The address of the VPN server: ${protocols.map((each) => `${each}//`).join(' or ')}, without a user name or password.`,
   );
 export const missingCoreUrl = (): DomainError => invalidField('coreUrl', 'This kind of VPN server needs an address.');
+export const passwordNeededAgain = (): DomainError =>
+  invalidField('kagePassword', 'Type the password again: what is stored is not sent to another VPN server.');
 export const inactiveContact = (): DomainError => invalidField('managerId', 'This user is deactivated.');
 export const adminsAreNoMembers = (): DomainError => invalidField('userIds', 'A global admin sees every project and is not made a member.');

@@ -248,7 +248,7 @@ describe('projects', () => {
     it("stores the server's own core address as none, so that projects on one account are seen to share it", async () => {
       await admin.put(`/api/projects/${project.id}`, { coreUrl: `${world.core.url}/` });
       expect((await rowOf(project)).core_url).toBeNull();
-      await admin.put(`/api/projects/${project.id}`, { coreUrl: 'https://core.example/base/' });
+      await admin.put(`/api/projects/${project.id}`, { coreUrl: 'https://core.example/base/', kagePassword: 'typed again' });
       expect((await rowOf(project)).core_url).toBe('https://core.example/base');
     });
 

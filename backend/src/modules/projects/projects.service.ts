@@ -19,7 +19,7 @@ import { PendingChangesService } from '../pending-changes/pending-changes.servic
 import { accentToStore } from '../settings/brand.dto.js';
 import { LogosService } from '../settings/logos.service.js';
 import { MembersService } from './members/members.service.js';
-import { ProjectConnection, type Connection } from './project-connection.js';
+import { isOtherServer, ProjectConnection, type Connection } from './project-connection.js';
 import { ProjectParts } from './project-parts.js';
 import { type CreateProjectRequest, type ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse, useMove } from './projects.errors.js';
@@ -143,6 +143,7 @@ export class ProjectsService implements OnModuleInit {
     if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
     const asked = await this.settingsAfter(tx, before, request);
     if (vpnUserCount > 0 && isOtherServer(before, asked)) throw useMove();
+    this.connection.requireTypedPassword(before, asked, request);
     const isRaise = centsOf(asked.overdraftLimit) > centsOf(before.overdraftLimit);
     if (isRaise) requireFreshProof(caller);
     const waits = isRaise && !(await this.mayRaiseOverdraft(tx, caller, id, before, asked));
@@ -254,10 +255,6 @@ export class ProjectsService implements OnModuleInit {
     };
   }
 }
-
-/** Another kind of server or another address; another login on the same one is the project's own business. */
-const isOtherServer = (before: ProjectSettings, after: ProjectSettings): boolean =>
-  before.coreDriver !== after.coreDriver || before.coreUrl !== after.coreUrl;
 
 /** Only the settings, without what the row has besides. */
 const settingsOf = (row: ProjectSettings): ProjectSettings =>

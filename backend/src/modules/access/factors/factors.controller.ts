@@ -19,6 +19,7 @@ import { noSecondFactor } from '../../users/factors/factors.errors.js';
 import { PasskeysService } from '../../users/factors/passkeys.service.js';
 import { SecondFactors } from '../../users/factors/second-factors.js';
 import { IdentitiesService } from '../../users/identities/identities.service.js';
+import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { AuthService } from '../sign-in/auth.service.js';
 import { SignIns } from '../sign-in/sign-ins.js';
 import {
@@ -46,6 +47,7 @@ export class FactorsController {
     private readonly factors: SecondFactors,
     private readonly identities: IdentitiesService,
     private readonly passkeys: PasskeysService,
+    private readonly sessions: SessionsService,
     private readonly settings: SettingsService,
     private readonly signIns: SignIns,
     @Inject(ENV) private readonly env: Env,
@@ -83,7 +85,7 @@ export class FactorsController {
     const { productName } = await this.settings.get(this.database.db);
     return this.database.transaction(async (tx) => {
       if (code === undefined) return { ...(await this.codes.begin(tx, staff, productName)), recoveryCodes: null };
-      await this.codes.confirm(tx, staff.userId, code);
+      await this.enrol(tx, staff, () => this.codes.confirm(tx, staff.userId, code));
       await this.record(tx, staff, 'totp_enabled');
       return { secret: null, otpauthUrl: null, recoveryCodes: await this.firstRecoveryCodes(tx, staff.userId) };
     });
@@ -137,7 +139,7 @@ export class FactorsController {
     const verified = await this.passkeys.verifyNew(credential, challenge.passkeyChallenge, this.signIns.partyOf(request));
     return this.database.transaction(async (tx) => {
       await this.challenges.finish(tx, challenge);
-      const passkey = await this.passkeys.add(tx, { ...verified, userId: staff.userId, name });
+      const passkey = await this.enrol(tx, staff, () => this.passkeys.add(tx, { ...verified, userId: staff.userId, name }));
       await this.record(tx, staff, 'passkey_added', { name });
       return { ...toPasskey(passkey), recoveryCodes: await this.firstRecoveryCodes(tx, staff.userId) };
     });
@@ -154,6 +156,14 @@ export class FactorsController {
       await this.record(tx, staff, 'passkey_removed', { name: removed.name });
     });
     return { id };
+  }
+
+  /** Other sessions have not passed the first factor: they end, so that a password that is proven again in one does not take it away. */
+  private async enrol<T>(tx: Tx, { userId, sessionId }: StaffCaller, add: () => Promise<T>): Promise<T> {
+    const isFirst = await this.factors.lockBeforeFirst(tx, userId);
+    const added = await add();
+    if (isFirst) await this.sessions.endAllOf(tx, userId, sessionId);
+    return added;
   }
 
   private async firstRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {

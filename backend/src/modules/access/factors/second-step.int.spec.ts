@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
 import { PASSWORD, startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { Database } from '../../../database/database.js';
+import { AuthService } from '../sign-in/auth.service.js';
 
 const STEP_MS = 30_000;
 
@@ -49,7 +51,9 @@ describe('a second factor', () => {
 
   /** Somebody with an authenticator app; the step of the code that set it up is used. */
   async function withTotp() {
-    const person = await world.signIn();
+    return withTotpOf(await world.signIn());
+  }
+  async function withTotpOf(person: GivenStaff) {
     const { secret } = (await person.post('/api/auth/factors/totp', {})).body;
     const confirmed = await person.post('/api/auth/factors/totp', { code: codeAt(secret) });
     if (confirmed.status !== 200) throw new Error(confirmed.text);
@@ -92,6 +96,39 @@ describe('a second factor', () => {
       const code = nextCode(secret);
       const answers = await Promise.all(both.map(({ browser, challengeId }) => browser.post('/api/auth/mfa', { challengeId, code })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    });
+
+    it('ends the sessions that have not passed it once it is set up', async () => {
+      const person = await world.signIn();
+      const earlier = await world.signInAs(person.userId);
+      const { secret } = (await person.post('/api/auth/factors/totp', {})).body;
+      expect((await person.post('/api/auth/factors/totp', { code: codeAt(secret) })).status).toBe(200);
+      expect((await earlier.post('/api/auth/reauthenticate', { password: PASSWORD })).status).toBe(401);
+      expect((await earlier.delete('/api/auth/factors/totp')).status).toBe(401);
+      expect((await person.get('/api/auth/factors')).body.totpSince).toEqual(expect.any(String));
+      const later = await signIn(person.email);
+      expect((await later.browser.post('/api/auth/mfa', { challengeId: later.challengeId, code: nextCode(secret) })).status).toBe(200);
+      expect((await person.get('/api/auth/me')).status).toBe(200);
+    });
+
+    it('lets no sign-in by the password alone come through that was under way when it was set up', async () => {
+      const person = await world.signIn();
+      const account = await world.get(AuthService).accountOf(world.get(Database).db, person.userId);
+      await withTotpOf(person);
+      if (!account) throw new Error('There is no account');
+      const actor = {
+        kind: 'user' as const,
+        id: person.userId,
+        name: 'Test Person',
+        email: person.email,
+        ipAddress: null,
+        userAgent: null,
+        requestId: null,
+      };
+      const signedIn = world
+        .get(Database)
+        .transaction((tx) => world.get(AuthService).signIn(tx, account, actor, { method: 'password', formerSecret: undefined }));
+      await expect(signedIn).rejects.toMatchObject({ code: 'invalid_credentials' });
     });
 
     it('stores its secret encrypted, and shows it nowhere afterwards', async () => {

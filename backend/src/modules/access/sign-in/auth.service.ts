@@ -63,7 +63,7 @@ export class AuthService {
     return user ? this.withFacts(db, user, null) : undefined;
   }
 
-  /** @throws invalid_credentials when the account was deactivated while its password was being compared */
+  /** @throws invalid_credentials when the account was deactivated, or got a second factor, while its password was being compared */
   async signIn(
     tx: Tx,
     account: Account,
@@ -75,6 +75,9 @@ export class AuthService {
     const values = { lastLoginAt: () => 'now()', ...(renewedHash !== null && { passwordHash: renewedHash }) };
     const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
     if (affected === 0) throw invalidCredentials();
+    // One that was set up meanwhile has not been shown.
+    const isWithoutFactor = method === 'password' || method === 'single_sign_on';
+    if (isWithoutFactor && (await this.factors.methodsOf(tx, id)).length > 0) throw invalidCredentials();
     if (formerSecret !== undefined) await this.sessions.endOfBrowser(tx, formerSecret);
     const session = await this.sessions.start(tx, account.id, actor);
     const address = { userId: account.id, ipAddress: clientAddress(actor.ipAddress ?? ''), lastSuccessAt: () => 'now()' };

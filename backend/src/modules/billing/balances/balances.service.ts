@@ -36,8 +36,9 @@ export class BalancesService {
     const after = await queryOne<BalanceRow>(
       tx,
       `UPDATE project_balances b SET low_balance_threshold = $2::numeric, auto_topup_enabled = $3::boolean, auto_topup_amount = $4::numeric,
-         auto_topup_set_by = CASE WHEN (b.auto_topup_enabled, b.auto_topup_amount, b.low_balance_threshold) IS DISTINCT FROM ($3::boolean, $4::numeric, $2::numeric)
-           THEN $5::int ELSE b.auto_topup_set_by END,
+         low_balance_set_by = CASE WHEN b.low_balance_threshold <> $2::numeric THEN $5::int ELSE b.low_balance_set_by END,
+         auto_topup_enabled_by = CASE WHEN b.auto_topup_enabled <> $3::boolean THEN $5::int ELSE b.auto_topup_enabled_by END,
+         auto_topup_set_by = CASE WHEN b.auto_topup_amount <> $4::numeric THEN $5::int ELSE b.auto_topup_set_by END,
          low_since = CASE WHEN b.balance - b.reserved < $2::numeric THEN coalesce(b.low_since, clock_timestamp()) END
        WHERE b.project_id = $1 RETURNING ${COLUMNS}`,
       [projectId, twoPlaces(lowBalanceThreshold), autoTopupEnabled, twoPlaces(autoTopupAmount), caller.userId],

@@ -24,9 +24,17 @@ export class ProjectBalance {
   @Column('numeric', { precision: 14, scale: 2, default: '500.00' })
   autoTopupAmount!: string;
 
-  /** Who last switched it on or changed it. */
+  /** Who wrote the amount that stands. */
   @Column('integer', { nullable: true })
   autoTopupSetBy!: number | null;
+
+  /** Who switched it on or off. */
+  @Column('integer', { nullable: true })
+  autoTopupEnabledBy!: number | null;
+
+  /** Who wrote the threshold that stands. */
+  @Column('integer', { nullable: true })
+  lowBalanceSetBy!: number | null;
 
   @Column('timestamptz', { nullable: true })
   lowSince!: Date | null;

@@ -47,6 +47,23 @@ describe('the approval limit', () => {
     expect(await adjust('70.00')).toMatchObject({ status: 'completed' });
   });
 
+  it('holds for each of those who shaped an automatic top-up', async () => {
+    await adjust('60.00', bob);
+    const automatic = async (amount: string): Promise<number> => {
+      const [row] = await world.sql<{ id: number }>(
+        `INSERT INTO topup_requests (project_id, source, amount, enabled_by, shaped_by) VALUES ($1, 'automatic', $2, $3, ARRAY[$4::int]) RETURNING id`,
+        [project.id, amount, ann.userId, bob.userId],
+      );
+      return row?.id ?? 0;
+    };
+    const tooMuch = await automatic('40.01');
+    expect((await approve(ann, tooMuch)).body).toMatchObject({ statusCode: 409 });
+    await world.sql(`UPDATE topup_requests SET amount = '40.00' WHERE id = $1`, [tooMuch]);
+    expect((await approve(ann, tooMuch)).status).toBe(200);
+    expect(await adjust('0.01', bob)).toMatchObject({ status: 'pending' });
+    expect(await adjust('60.00', ann)).toMatchObject({ status: 'completed' });
+  });
+
   it('is said to the person who may confirm within it', async () => {
     const [small, large] = [await requestTopup('100.00'), await requestTopup('100.01')];
     expect((await ann.get(`/api/topup-requests/${small}`)).body.confirmation).toMatchObject({ allowed: true, reason: null });

@@ -9,6 +9,7 @@ import type { Confirmation } from '../../users/independence/confirmation.dto.js'
 import {
   CONFIRM,
   CONFIRMED_ALONE,
+  causersOf,
   ConfirmationsService,
   refusalOf,
   type Caused,
@@ -88,7 +89,7 @@ export class CreditConfirmation {
   /** The approval limit where the credit stays within it; no other credit within it is judged until the transaction ends. */
   private async limitThatFits(tx: Tx, credit: Credit): Promise<string | null> {
     const { approvalLimit } = await this.settings.get(tx);
-    if (approvalLimit === null || credit.causedBy === null) return null;
+    if (approvalLimit === null) return null;
     await lockCreditsWithinLimit(tx);
     return (await this.whichFit(tx, [credit])).has(credit) ? approvalLimit : null;
   }
@@ -97,12 +98,16 @@ export class CreditConfirmation {
     if (credits.length === 0) return new Set();
     const { approvalLimit } = await this.settings.get(db);
     if (approvalLimit === null) return new Set();
-    const circles = await this.independence.dependentsOf(db, [...new Set(credits.flatMap(({ causedBy }) => causedBy ?? []))]);
+    const circles = await this.independence.dependentsOf(db, [...new Set(credits.flatMap(causersOf))]);
     const sums = await creditedLately(db, [...new Set([...circles.values()].flat())]);
     const creditedAround = (person: number): bigint =>
       (circles.get(person) ?? [person]).reduce((sum, id) => sum + centsOf(sums.get(id) ?? '0'), 0n);
+    const fits = (person: number, amount: string): boolean => creditedAround(person) + centsOf(amount) <= centsOf(approvalLimit);
     return new Set(
-      credits.filter(({ causedBy, amount }) => causedBy !== null && creditedAround(causedBy) + centsOf(amount) <= centsOf(approvalLimit)),
+      credits.filter((credit) => {
+        const causers = causersOf(credit);
+        return causers.length > 0 && causers.every((person) => fits(person, credit.amount));
+      }),
     );
   }
 }

@@ -1,10 +1,11 @@
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
 
-/** All credits that people caused, confirmed by themselves or by others; nobody causes a payment on the chain. */
+/** All credits that people caused, confirmed by themselves or by others; nobody causes a payment on the chain. What several caused counts for each. */
 const CREDITED_LATELY = `
   SELECT person, sum(amount) AS amount FROM (
-    SELECT coalesce(requested_by, enabled_by) AS person, amount FROM topup_requests
-    WHERE (requested_by = ANY($1::int[]) OR (requested_by IS NULL AND enabled_by = ANY($1::int[])))
+    SELECT person, amount
+    FROM topup_requests, unnest(array_append(shaped_by, coalesce(requested_by, enabled_by))) AS causers (person)
+    WHERE person = ANY($1::int[]) AND (requested_by = ANY($1::int[]) OR requested_by IS NULL)
       AND completed_at > now() - interval '24 hours' AND source <> 'crypto'
     UNION ALL
     SELECT requested_by, amount FROM adjustments

@@ -20,9 +20,13 @@ export class TopupRequest {
   @Column('integer', { nullable: true })
   requestedBy!: number | null;
 
-  /** Of an automatic one: who last switched automatic top-ups on or changed them. */
+  /** Of an automatic one: who switched automatic top-ups on. */
   @Column('integer', { nullable: true })
   enabledBy!: number | null;
+
+  /** Of an automatic one: who wrote the amount and the threshold that it follows. They caused it too. */
+  @Column('integer', { array: true, default: [] })
+  shapedBy!: number[];
 
   @Column('numeric', { precision: 14, scale: 2 })
   amount!: string;

@@ -50,11 +50,13 @@ export class ApprovedTopups {
   @Out.list(ApprovedTopup) results!: ApprovedTopup[];
 }
 
-export interface TopupRow extends Omit<TopupRequest, 'enabledBy' | 'hasReceipt'> {
+export interface TopupRow extends Omit<TopupRequest, 'enabledBy' | 'shapedBy' | 'hasReceipt'> {
   projectName: string;
   requestedByName: string | null;
   /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
   causedBy: number | null;
+  /** Who wrote amount and threshold of an automatic one. */
+  alsoCausedBy: number[];
   decidedByName: string | null;
   attachments: AttachmentResponse[];
   reversed: string;

@@ -19,6 +19,7 @@ export const TOPUPS_LIST: ListDefinition = {
     requestedBy: 't.requested_by',
     requestedByName: nameOf('requester'),
     causedBy: 'coalesce(t.requested_by, t.enabled_by)',
+    alsoCausedBy: 't.shaped_by',
     amount: 't.amount',
     status: 't.status',
     description: 't.description',

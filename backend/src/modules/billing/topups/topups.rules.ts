@@ -18,6 +18,8 @@ export interface DecidableTopup {
   source: TopupSource;
   /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
   causedBy: number | null;
+  /** Who wrote amount and threshold of an automatic one. */
+  alsoCausedBy: number[];
 }
 
 /** @throws topup_not_pending, paid_on_chain */

@@ -135,7 +135,8 @@ export class TopupsService {
     await this.projects.requireLive(tx, scope, requireRecord(scope, 'top-up request', request).projectId);
     const topup = await queryOne<DecidableTopup>(
       tx,
-      `SELECT ${columnsOf<TopupRequest>(['id', 'projectId', 'amount', 'status', 'source'])}, coalesce(requested_by, enabled_by) AS "causedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
+      `SELECT ${columnsOf<TopupRequest>(['id', 'projectId', 'amount', 'status', 'source'])}, coalesce(requested_by, enabled_by) AS "causedBy", shaped_by AS "alsoCausedBy"
+       FROM topup_requests WHERE id = $1 FOR UPDATE`,
       [id],
     );
     if (!topup) throw notFound('top-up request');

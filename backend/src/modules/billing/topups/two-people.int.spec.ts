@@ -159,20 +159,50 @@ describe('a credit that a person caused', () => {
     expect((await approve(bob, await request(second))).status).toBe(200);
   });
 
-  it('of an automatic top-up is caused by who switched it on or changed it last', async () => {
-    const own = await world.givenProject({ balance: '10.00', price: '10.00' });
-    await ann.put(`/api/projects/${own.id}/balance`, { autoTopupEnabled: true, autoTopupAmount: '5000.00', lowBalanceThreshold: '5.00' });
-    const partner = await world.givenKey(own);
-    const sold = await partner.post('/api/v1/subscriptions', {
-      subscriptionId: 'order-1',
-      startDate: new Date().toISOString(),
-      endDate: new Date(Date.now() + 86_400_000).toISOString(),
+  describe('by an automatic top-up', () => {
+    const everything = { autoTopupEnabled: true, autoTopupAmount: '5000.00', lowBalanceThreshold: '5.00' };
+
+    /** The sale leaves the balance below the threshold. */
+    async function requested(own: GivenProject): Promise<number> {
+      const partner = await world.givenKey(own);
+      const sold = await partner.post('/api/v1/subscriptions', {
+        subscriptionId: 'order-1',
+        startDate: new Date().toISOString(),
+        endDate: new Date(Date.now() + 86_400_000).toISOString(),
+      });
+      expect(sold.status).toBe(201);
+      return (await ann.list('/api/topup-requests', { filter: { projectId: own.id } })).body[0].id;
+    }
+
+    it('is caused by who switched it on and wrote its amount', async () => {
+      const own = await world.givenProject({ balance: '10.00', price: '10.00' });
+      await ann.put(`/api/projects/${own.id}/balance`, everything);
+      const id = await requested(own);
+      expect((await approve(ann, id)).body).toMatchObject({ statusCode: 409, code: 'own_request' });
+      expect((await approve(bob, id)).status).toBe(200);
+      expect(await world.balanceOf(own)).toBe('5000.00');
     });
-    expect(sold.status).toBe(201);
-    const [{ id }] = (await ann.list('/api/topup-requests', { filter: { projectId: own.id } })).body;
-    expect((await approve(ann, id)).body).toMatchObject({ statusCode: 409, code: 'own_request' });
-    expect((await approve(bob, id)).status).toBe(200);
-    expect(await world.balanceOf(own)).toBe('5000.00');
+
+    it.each([
+      ['the threshold', { lowBalanceThreshold: '6.00' }],
+      ['the amount', { autoTopupAmount: '4000.00' }],
+    ])('is caused by everybody whose settings stand, also after another person has changed %s', async (_what, change) => {
+      const carol = await world.signIn('finance');
+      const own = await world.givenProject({ balance: '10.00', price: '10.00' });
+      await ann.put(`/api/projects/${own.id}/balance`, everything);
+      expect((await bob.put(`/api/projects/${own.id}/balance`, change)).status).toBe(200);
+      const id = await requested(own);
+      for (const by of [ann, bob]) expect((await approve(by, id)).body).toMatchObject({ statusCode: 409, code: 'own_request' });
+      expect((await bob.get(`/api/topup-requests/${id}`)).body.confirmation).toMatchObject({ allowed: false, who: ['Test Person'] });
+      expect((await approve(carol, id)).status).toBe(200);
+    });
+
+    it('is confirmed by who changed nothing of what stands', async () => {
+      const own = await world.givenProject({ balance: '10.00', price: '10.00' });
+      await bob.put(`/api/projects/${own.id}/balance`, { autoTopupAmount: '1.00', lowBalanceThreshold: '7.00' });
+      await ann.put(`/api/projects/${own.id}/balance`, everything);
+      expect((await approve(bob, await requested(own))).status).toBe(200);
+    });
   });
 
   it('by an adjustment is not confirmed by its author', async () => {

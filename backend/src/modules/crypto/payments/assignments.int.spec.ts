@@ -34,7 +34,7 @@ withChain('a held transfer', () => {
   }
   const path = (verb = '') => `/api/crypto-payments/${id}${verb}`;
   const assign = (by = ann): Promise<Answer<Json>> => by.post(path('/assign'), { projectId: project.id });
-  const approve = (by: GivenStaff): Promise<Answer<Json>> => by.put(path('/assign/approve'));
+  const approve = (by: GivenStaff): Promise<Answer<Json>> => by.put(path('/assign/approve'), { projectId: project.id });
   const reject = (by: GivenStaff): Promise<Answer<Json>> => by.put(path('/assign/reject'), { reason: 'Not theirs' });
   const trail = async () =>
     (
@@ -86,6 +86,20 @@ withChain('a held transfer', () => {
     expect((await reject(bob)).body).toMatchObject({ status: 'held', assignment: null });
     expect((await approve(bob)).body).toMatchObject({ statusCode: 409, code: 'assignment_not_pending' });
     expect((await assign(bob)).body.assignment).toMatchObject({ requestedBy: bob.userId });
+  });
+
+  it('is not given to a project that was named after the second person had looked', async () => {
+    const other = await crypto.world.givenProject();
+    await assign();
+    await reject(ann);
+    await ann.post(path('/assign'), { projectId: other.id });
+    expect((await approve(bob)).body).toMatchObject({ statusCode: 409, code: 'assignment_changed' });
+    expect((await bob.put(path('/assign/approve'))).body).toMatchObject({ statusCode: 400, fields: { projectId: expect.any(String) } });
+    expect((await bob.get(path())).body).toMatchObject({ status: 'held', assignment: { projectId: other.id } });
+    expect((await bob.put(path('/assign/approve'), { projectId: other.id })).body).toMatchObject({
+      status: 'pending',
+      projectId: other.id,
+    });
   });
 
   it('is given once when several agree and refuse at once', async () => {

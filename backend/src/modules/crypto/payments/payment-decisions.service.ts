@@ -13,6 +13,7 @@ import { OutboxService } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
 import {
+  assignmentChanged,
   assignmentNotIndependent,
   assignmentPending,
   hasOwner,
@@ -68,9 +69,13 @@ export class PaymentDecisions {
     await this.outbox.publish(tx, { type: 'crypto_payment.assignment_requested', projectId, subject: `crypto_payment:${id}`, data });
   }
 
-  /** @throws not_found, payment_not_held, assignment_not_pending, not_independent */
-  async approveAssignment(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
-    const { row, projectId, proposedBy } = await this.lockProposed(tx, caller.scope, id);
+  /**
+   * @param projectId what the caller has read: another one may have been named since
+   * @throws not_found, payment_not_held, assignment_not_pending, assignment_changed, not_independent
+   */
+  async approveAssignment(tx: Tx, caller: StaffCaller, id: number, projectId: number): Promise<void> {
+    const { row, projectId: proposedProjectId, proposedBy } = await this.lockProposed(tx, caller.scope, id);
+    if (proposedProjectId !== projectId) throw assignmentChanged(id, proposedProjectId);
     const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy: proposedBy });
     if (verdict.by === null) throw assignmentNotIndependent(id, projectId, refusalOf(verdict), verdict.who);
     const alone = verdict.by === 'alone' && { ownRequest: verdict.isOwn, ...CONFIRMED_ALONE };

@@ -19,6 +19,7 @@ import { PaymentDecisions } from './payment-decisions.service.js';
 import { PaymentRequestRequest, PaymentRequestResponse, toPaymentRequest } from './requests/payment-requests.dto.js';
 import { PaymentRequestsService } from './requests/payment-requests.service.js';
 import {
+  ApproveAssignmentRequest,
   AssignPaymentRequest,
   CryptoPaymentResponse,
   DecideReorganisationRequest,
@@ -131,13 +132,17 @@ export class PaymentsController {
     });
   }
 
-  @ApiErrors({ 409: ['payment_not_held', 'assignment_not_pending', 'not_independent'] })
+  @ApiErrors({ 409: ['payment_not_held', 'assignment_not_pending', 'assignment_changed', 'not_independent'] })
   @Put('crypto-payments/:id/assign/approve')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: CryptoPaymentResponse })
-  approveAssignment(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<CryptoPaymentResponse> {
+  approveAssignment(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @Body() { projectId }: ApproveAssignmentRequest,
+  ): Promise<CryptoPaymentResponse> {
     return this.executor.run(staff, async (tx) => {
-      await this.decisions.approveAssignment(tx, staff, id);
+      await this.decisions.approveAssignment(tx, staff, id, projectId);
       return this.shown(tx, staff, await this.payments.get(tx, staff.scope, id));
     });
   }

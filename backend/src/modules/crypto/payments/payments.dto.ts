@@ -51,6 +51,11 @@ export class AssignPaymentRequest {
   projectId!: number;
 }
 
+export class ApproveAssignmentRequest {
+  @IdField({ description: 'The project that was read in the assignment: another one is refused.' })
+  projectId!: number;
+}
+
 export class KeepPaymentRequest {
   @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
   reason!: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Database, queryOne, type Db } from '../../../database/database.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { CodesService } from './codes.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import type { RelyingParty } from './relying-party.rules.js';
@@ -34,6 +34,15 @@ export class SecondFactors {
       [userId],
     );
     return has?.totp || has?.passkey ? FACTOR_METHODS.filter((method) => has[method]) : [];
+  }
+
+  /**
+   * Whether the person has none yet. To the end of the transaction no sign-in by the password alone is completed (`AuthService.signIn` locks
+   * the same row), so that those who set up the first one know every session that has not passed it.
+   */
+  async lockBeforeFirst(tx: Tx, userId: number): Promise<boolean> {
+    await execute(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    return (await this.methodsOf(tx, userId)).length === 0;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import { groupBy } from '../../../common/group-by.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { PERMISSIONS, type Permission, type RoleScope } from '../../../common/http/permissions.js';
 import { inScope } from '../../../common/http/scope.js';
@@ -19,7 +20,13 @@ export interface Caused {
   projectId: number | null;
   /** Null where nobody is known. */
   causedBy: number | null;
+  /** Who had a part in it besides: who confirms it is independent of each of them. */
+  alsoCausedBy?: readonly number[];
 }
+
+export const causersOf = ({ causedBy, alsoCausedBy = [] }: Pick<Caused, 'causedBy' | 'alsoCausedBy'>): number[] => [
+  ...new Set([...(causedBy === null ? [] : [causedBy]), ...alsoCausedBy]),
+];
 
 export interface Verdict {
   /** `independent`: two people stand behind it. `alone`: nobody but the caller could confirm anything lately. Null: the caller may not confirm it. */
@@ -72,15 +79,19 @@ export class ConfirmationsService {
   async judgeAll(db: Db, caller: StaffCaller, all: readonly Caused[]): Promise<Verdict[]> {
     if (all.length === 0) return [];
     const builtIn = PERMISSIONS.find(({ name }) => name === CONFIRM)?.roles ?? [];
-    const causers = [...new Set(all.map(({ causedBy }) => causedBy ?? NOBODY))];
+    const causers = [...new Set([NOBODY, ...all.flatMap(causersOf)])];
     const confirmers = await query<Confirmer>(db, CONFIRMERS, [causers, CONFIRM, builtIn]);
     const mayConfirm = caller.permissions.has(CONFIRM);
     const isAlone = mayConfirm && (await this.independence.isAlone(db, caller.userId, CONFIRM));
-    return all.map(({ causedBy, projectId }) => {
-      const possible = confirmers.filter(
-        (each) => each.causedBy === (causedBy ?? NOBODY) && inScope(each.scope === 'all' ? 'all' : each.projectIds, projectId),
+    const independentOf = groupBy(confirmers, ({ causedBy }) => causedBy);
+    return all.map((caused) => {
+      const [first = NOBODY, ...others] = causersOf(caused);
+      const possible = (independentOf.get(first) ?? []).filter(
+        ({ id, scope, projectIds }) =>
+          inScope(scope === 'all' ? 'all' : projectIds, caused.projectId) &&
+          others.every((other) => independentOf.get(other)?.some((each) => each.id === id)),
       );
-      const isOwn = causedBy === caller.userId;
+      const isOwn = causersOf(caused).includes(caller.userId);
       const isIndependent = mayConfirm && possible.some(({ id }) => id === caller.userId);
       const who = possible.slice(0, NAMES_MAX).map(({ name }) => name);
       return { by: isIndependent ? 'independent' : isAlone ? 'alone' : null, isOwn, who };

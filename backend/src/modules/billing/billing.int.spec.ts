@@ -178,7 +178,16 @@ describe('moving money', () => {
       await charge(project, '10.00');
       await charge(project, '10.00');
       expect(await eventsOf(project, 'balance.low')).toEqual([
-        { data: { projectId: project.id, balance: '99.99', reserved: '0.00', lowBalanceThreshold: '100.00', currency: 'USD' } },
+        {
+          data: {
+            projectId: project.id,
+            environment: 'production',
+            balance: '99.99',
+            reserved: '0.00',
+            lowBalanceThreshold: '100.00',
+            currency: 'USD',
+          },
+        },
       ]);
       await credit(project, '50.00');
       await charge(project, '50.00');

@@ -73,7 +73,14 @@ describe('a reserved part of a balance', () => {
     await reserve('50.01');
     expect(await shown()).toMatchObject({ isLow: true });
     expect((await lowEvents()).map(({ data }) => data)).toEqual([
-      { projectId: project.id, balance: '100.00', reserved: '50.01', lowBalanceThreshold: '50.00', currency: 'USD' },
+      {
+        projectId: project.id,
+        environment: 'production',
+        balance: '100.00',
+        reserved: '50.01',
+        lowBalanceThreshold: '50.00',
+        currency: 'USD',
+      },
     ]);
     await settle();
     expect(await shown()).toMatchObject({ balance: '49.99', reserved: '0.00', isLow: true });

@@ -100,6 +100,8 @@ const Share = ({ size, kept }: { size: number; kept: number | undefined }) => {
 };
 
 const Scroller = styled('div')({
+  // Hidden headings are placed within it, or they would widen the page.
+  position: 'relative',
   overflowX: 'auto',
   padding: '0 16px 12px',
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 2, fontSize: 13, fontVariantNumeric: 'tabular-nums' },

@@ -14,7 +14,7 @@ export const DisplayProvider = ({ children }: { children: ReactNode }) => {
   const { data } = useQuery(queries.settings(useApi()));
   const style = useMemo(() => (data ? { zone: data.timezone, dateFormat: data.dateFormat } : DEFAULT_TIME_STYLE), [data]);
   useEffect(() => {
-    if (data) showBrand({ name: data.consoleName, accent: data.accent, logoId: data.logoId });
+    if (data) void showBrand({ name: data.consoleName, accent: data.accent, logoId: data.logoId });
   }, [data]);
   return <TimeStyleContext value={style}>{children}</TimeStyleContext>;
 };

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-import { accentCss } from '../../../backend/src/common/accent.rules';
 import { t } from '../language/language';
 
 /** What Settings says of the console's look; null: the default. */
@@ -28,11 +27,14 @@ export const DEFAULT_ACCENT = '#5b5bd6';
 const listeners = new Set<() => void>();
 let current: Brand = (typeof window === 'undefined' ? undefined : window.kageBrand) ?? { name: null, accent: null, logoId: null };
 
-export function showBrand({ name, accent, logoId }: Brand): void {
+export async function showBrand({ name, accent, logoId }: Brand): Promise<void> {
   if (name === current.name && accent === current.accent && logoId === current.logoId) return;
-  current = { name, accent, logoId };
-  window.showBrand?.({ ...current, css: accent === null ? null : accentCss(accent) });
+  const brand = { name, accent, logoId };
+  current = brand;
   listeners.forEach((listener) => listener());
+  // Loaded here alone: the sign-in gets the colours from the server.
+  const css = accent === null ? null : (await import('../../../backend/src/common/accent.rules')).accentCss(accent);
+  if (current === brand) window.showBrand?.({ ...brand, css });
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 
 import type { LoginAnswer, SecondStep as Challenge } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
@@ -11,8 +11,10 @@ import { session } from '../../providers/session';
 import { returned, signOnAddress, signOnProblem } from '../../providers/signOn';
 import { LoginField } from './LoginField';
 import { LoginScreen } from './LoginScreen';
-import { SecondStep } from './SecondStep';
 import { t } from '../../language/language';
+
+const loadSecondStep = () => import('./SecondStep').then((module) => ({ default: module.SecondStep }));
+const SecondStep = lazy(loadSecondStep);
 
 /** Long enough for the greeting to be seen to belong to this page. */
 const GREETING_MS = 100;
@@ -64,6 +66,7 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
     try {
       const answer = await begin();
       if ('user' in answer) return greet(answer.user.firstName);
+      await loadSecondStep();
       setChallenge(answer);
       release();
     } catch (failure) {
@@ -89,7 +92,9 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
     };
     return (
       <LoginScreen title={t('Second step')}>
-        <SecondStep challenge={challenge} onDone={greet} onEnded={again} />
+        <Suspense>
+          <SecondStep challenge={challenge} onDone={greet} onEnded={again} />
+        </Suspense>
       </LoginScreen>
     );
   }

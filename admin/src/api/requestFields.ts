@@ -8,7 +8,7 @@ export const requestFields = {
   AdoptRequest: { newSubscriptionId: 128, subscriptionId: null },
   AdvanceRequest: { days: null },
   ApproveAssignmentRequest: { projectId: null },
-  ApproveTopups: { ids: null },
+  ApproveRequests: { ids: null },
   AssignPaymentRequest: { projectId: null },
   BindWalletRequest: { chainId: null, message: 500, projectId: null, signature: 10000, walletAddress: 100 },
   BulkAdoptionRequest: { charge: null, csv: 100000, mode: null, projectId: null },

@@ -14,6 +14,9 @@ export interface paths {
     "/api/adjustments/{id}/reject": {
         put: operations["Adjustments_reject"];
     };
+    "/api/adjustments/approve": {
+        post: operations["Adjustments_approveAll"];
+    };
     "/api/admin/subscriptions": {
         post: operations["Subscriptions_sell"];
     };
@@ -1065,11 +1068,7 @@ export interface components {
             /** @description The VPN login that the call named. */
             vpnLogin: string | null;
         };
-        ApproveAssignmentRequest: {
-            /** @description The project that was read in the assignment: another one is refused. */
-            projectId: number;
-        };
-        ApprovedTopup: {
+        ApprovalOutcome: {
             /**
              * @description Why not, as a word.
              * @example not_independent
@@ -1080,13 +1079,17 @@ export interface components {
             message: string | null;
             ok: boolean;
         };
-        ApprovedTopups: {
+        ApprovalOutcomes: {
             failed: number;
-            results: components["schemas"]["ApprovedTopup"][];
+            results: components["schemas"]["ApprovalOutcome"][];
             succeeded: number;
         };
-        ApproveTopups: {
-            /** @description At most 50 top-up requests at once. */
+        ApproveAssignmentRequest: {
+            /** @description The project that was read in the assignment: another one is refused. */
+            projectId: number;
+        };
+        ApproveRequests: {
+            /** @description At most 50 requests at once. */
             ids: number[];
         };
         AssetResponse: {
@@ -6368,6 +6371,21 @@ export interface operations {
             };
         };
     };
+    Adjustments_approveAll: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveRequests"];
+            };
+        };
+        responses: {
+            /** @description What became of each: approved, or refused by itself. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ApprovalOutcomes"];
+                };
+            };
+        };
+    };
     Subscriptions_sell: {
         requestBody: {
             content: {
@@ -9177,14 +9195,14 @@ export interface operations {
     Topups_approveAll: {
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApproveTopups"];
+                "application/json": components["schemas"]["ApproveRequests"];
             };
         };
         responses: {
             /** @description What became of each: approved, or refused by itself. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["ApprovedTopups"];
+                    "application/json": components["schemas"]["ApprovalOutcomes"];
                 };
             };
         };

@@ -106,7 +106,7 @@ export type Statement = Shape<'StatementResponse'>;
 export type TopupRequest = Shape<'TopupResponse'>;
 export type Adjustment = Shape<'AdjustmentResponse'>;
 /** What became of each of several that were approved together. */
-export type ApprovedTopups = Shape<'ApprovedTopups'>;
+export type ApprovalOutcomes = Shape<'ApprovalOutcomes'>;
 export type TopupReversal = Shape<'ReversalResponse'>;
 /** A raised limit that waits, or was decided. */
 export type PendingChange = Shape<'PendingChangeResponse'>;

@@ -133,6 +133,7 @@ const RECENT_FETCHED = 5;
 export const billingCalls = {
   requestTopup: (body: Shape<'CreateTopupRequest'>) => call('post', '/api/topup-requests', { body }),
   attachToTopup: (id: number, file: File) => sendFile<Shape<'AttachmentResponse'>>(`/topup-requests/${id}/attachments`, file),
+  approveAdjustments: (ids: number[]) => call('post', '/api/adjustments/approve', { body: { ids } }),
   approveTopups: (ids: number[]) => call('post', '/api/topup-requests/approve', { body: { ids } }),
   approveTopup: (id: number) => call('put', '/api/topup-requests/{id}/approve', { path: { id } }),
   rejectTopup: (id: number, reason: string) => call('put', '/api/topup-requests/{id}/reject', { path: { id }, body: { reason } }),

@@ -268,6 +268,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
   }),
   'POST /api/topup-requests/approve': (_, { id }) => ({ body: { ids: [id] } }),
+  'POST /api/adjustments/approve': (_, { id }) => ({ body: { ids: [id] } }),
   'PUT /api/topup-requests/:id/reject': () => ({ body: { reason: 'no' } }),
   'POST /api/bind-wallet': async (_, { id }) => {
     const wallet = Wallet.createRandom();

@@ -30,6 +30,7 @@ const NEEDED = [
   'POST /api/projects/:id/webhooks',
   'POST /api/roles',
   'PUT /api/roles/:id',
+  'POST /api/adjustments/approve',
   'POST /api/topup-requests/approve',
   'PUT /api/topup-requests/:id/approve',
   'POST /api/topup-requests/:id/reverse',

@@ -20,11 +20,12 @@ import { RecordName } from '../../components/text/RecordName';
 import { formatCount } from '../../format/number';
 import { queries, useApi } from '../../providers/queries';
 import { useCan } from '../../providers/session';
+import type { Together } from './ApproveTogetherDialog';
 import { isDecidedHere, ofAdjustment, ofAsset, ofChange, ofRefund, ofReversal, ofTopup, type DecidedHere, type Waiting } from './waiting';
 import { t } from '../../language/language';
 
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
-const ApproveTopupsDialog = lazyComponent(() => import('./ApproveTopupsDialog').then((file) => file.ApproveTopupsDialog));
+const ApproveTogetherDialog = lazyComponent(() => import('./ApproveTogetherDialog').then((file) => file.ApproveTogetherDialog));
 const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.RejectWaitingDialog));
 
 /** How many of each kind are shown; more are in the kind's own list. */
@@ -76,12 +77,13 @@ interface Props {
 export const WaitingList = ({ projectId, shown }: Props) => {
   const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: DecidedHere }>();
-  const [approving, setApproving] = useState(false);
+  const [approving, setApproving] = useState<Together>();
   const { data, isPending, error, refetch } = useWaiting(projectId);
   const isPart = projectId !== undefined || shown !== undefined;
   const list = useList<Waiting & RaRecord>({ data: shown === undefined ? data : data.slice(0, shown), isPending, perPage: 5 * SHOWN_MAX });
   const close = () => setOpen(undefined);
-  const topups = data.filter(({ kind, confirmation }) => kind === 'topup' && confirmation?.allowed).slice(0, AT_ONCE_MAX);
+  const mineOf = (kind: Together) => data.filter((each) => each.kind === kind && each.confirmation?.allowed).slice(0, AT_ONCE_MAX);
+  const [topups, adjustments] = [mineOf('topup'), mineOf('adjustment')];
   if (isPart && data.length === 0 && !approving) return null;
   if (error)
     return (
@@ -135,12 +137,19 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           }
           columns={COLUMNS}
           toolbar={
-            canConfirm && topups.length > 1 ? (
-              <Together>
-                <Button size="small" onClick={() => setApproving(true)}>
-                  {t('Approve {{selected}} topups', { selected: topups.length })}
-                </Button>
-              </Together>
+            canConfirm && Math.max(topups.length, adjustments.length) > 1 ? (
+              <AtOnce>
+                {topups.length > 1 && (
+                  <Button size="small" onClick={() => setApproving('topup')}>
+                    {t('Approve {{selected}} topups', { selected: topups.length })}
+                  </Button>
+                )}
+                {adjustments.length > 1 && (
+                  <Button size="small" onClick={() => setApproving('adjustment')}>
+                    {t('Approve {{selected}} adjustments', { selected: adjustments.length })}
+                  </Button>
+                )}
+              </AtOnce>
             ) : undefined
           }
           actions={canConfirm ? decisions : undefined}
@@ -153,14 +162,14 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           }
         />
       </ListContextProvider>
-      {approving && <ApproveTopupsDialog topups={topups} onClose={() => setApproving(false)} />}
+      {approving && <ApproveTogetherDialog kind={approving} requests={mineOf(approving)} onClose={() => setApproving(undefined)} />}
       {open?.decide === 'approve' && <ApproveDialog waiting={open.waiting} onClose={close} />}
       {open?.decide === 'reject' && <RejectDialog waiting={open.waiting} onClose={close} />}
     </div>
   );
 };
 
-const Together = styled('div')({ display: 'flex', justifyContent: 'flex-end', padding: '10px 16px' });
+const AtOnce = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, padding: '10px 16px' });
 
 /** Those that a second person switches on; they concern no single project, and nobody else. */
 function useWaitingAssets(enabled: boolean) {

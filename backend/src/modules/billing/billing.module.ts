@@ -29,7 +29,7 @@ import { ReversalsController } from './reversals/reversals.controller.js';
 import { ReversalsService } from './reversals/reversals.service.js';
 import { TopupReversal } from './reversals/topup-reversal.entity.js';
 import { SandboxLedger } from './sandbox/sandbox-ledger.js';
-import { BulkApproval } from './topups/bulk-approval.service.js';
+import { BulkApproval } from './confirmation/bulk-approval.service.js';
 import { ChainTopups } from './topups/chain-topups.service.js';
 import { TopupRequest } from './topups/topup-request.entity.js';
 import { TopupsController } from './topups/topups.controller.js';

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
@@ -12,6 +12,8 @@ import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-quer
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { Rejection } from '../../pending-changes/decision.dto.js';
+import { ApprovalOutcomes, ApproveRequests } from '../confirmation/bulk-approval.dto.js';
+import { BulkApproval, type RequestKind } from '../confirmation/bulk-approval.service.js';
 import { AdjustmentRequest, AdjustmentResponse, toAdjustment } from './adjustments.dto.js';
 import { ADJUSTMENTS_LIST } from './adjustments.list.js';
 import { AdjustmentsService } from './adjustments.service.js';
@@ -24,7 +26,14 @@ export class AdjustmentsController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly adjustments: AdjustmentsService,
+    private readonly bulk: BulkApproval,
   ) {}
+
+  private readonly kind: RequestKind = {
+    table: 'adjustments',
+    noun: 'adjustment',
+    approve: (tx, caller, id) => this.adjustments.approve(tx, caller, id),
+  };
 
   @Get('adjustments')
   @ApiList(ADJUSTMENTS_LIST, AdjustmentResponse)
@@ -44,6 +53,14 @@ export class AdjustmentsController {
   @ApiCreatedResponse({ type: AdjustmentResponse })
   request(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdjustmentRequest): Promise<AdjustmentResponse> {
     return this.executor.execute(staff, async (tx) => toAdjustment(await this.adjustments.request(tx, staff, id, body)));
+  }
+
+  @Post('adjustments/approve')
+  @For('staff', 'topups.confirm')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ApprovalOutcomes, description: 'What became of each: approved, or refused by itself.' })
+  approveAll(@Staff() staff: StaffCaller, @Body() { ids }: ApproveRequests): Promise<ApprovalOutcomes> {
+    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, this.kind, ids));
   }
 
   @ApiErrors({ 409: ['adjustment_not_pending', 'not_independent'] })

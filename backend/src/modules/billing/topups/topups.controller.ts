@@ -11,8 +11,9 @@ import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-quer
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
-import { BulkApproval } from './bulk-approval.service.js';
-import { ApprovedTopups, ApproveTopups, CreateTopupRequest, RejectTopupRequest, TopupResponse, toTopup } from './topups.dto.js';
+import { ApprovalOutcomes, ApproveRequests } from '../confirmation/bulk-approval.dto.js';
+import { BulkApproval, type RequestKind } from '../confirmation/bulk-approval.service.js';
+import { CreateTopupRequest, RejectTopupRequest, TopupResponse, toTopup } from './topups.dto.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { TopupsService } from './topups.service.js';
 
@@ -26,6 +27,12 @@ export class TopupsController {
     private readonly topups: TopupsService,
     private readonly bulk: BulkApproval,
   ) {}
+
+  private readonly kind: RequestKind = {
+    table: 'topup_requests',
+    noun: 'top-up request',
+    approve: (tx, caller, id) => this.topups.approve(tx, caller, id),
+  };
 
   @Get()
   @ApiList(TOPUPS_LIST, TopupResponse)
@@ -50,9 +57,9 @@ export class TopupsController {
   @Post('approve')
   @For('staff', 'topups.confirm')
   @HttpCode(200)
-  @ApiOkResponse({ type: ApprovedTopups, description: 'What became of each: approved, or refused by itself.' })
-  approveAll(@Staff() staff: StaffCaller, @Body() { ids }: ApproveTopups): Promise<ApprovedTopups> {
-    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, ids));
+  @ApiOkResponse({ type: ApprovalOutcomes, description: 'What became of each: approved, or refused by itself.' })
+  approveAll(@Staff() staff: StaffCaller, @Body() { ids }: ApproveRequests): Promise<ApprovalOutcomes> {
+    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, this.kind, ids));
   }
 
   @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'not_independent', 'paid_on_chain'] })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { IdField, IdListField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { IdField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
 import { Confirmation } from '../../users/independence/confirmation.dto.js';
 import { AttachmentResponse } from '../attachments/attachments.dto.js';
 import { TOPUP_SOURCES, TOPUP_STATUSES, type TopupRequest, type TopupSource, type TopupStatus } from './topup-request.entity.js';
@@ -28,26 +28,6 @@ export class CreateTopupRequest {
 export class RejectTopupRequest {
   @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
   reason!: string;
-}
-
-const APPROVED_AT_ONCE = 50;
-
-export class ApproveTopups {
-  @IdListField({ max: APPROVED_AT_ONCE, description: `At most ${APPROVED_AT_ONCE} top-up requests at once.` })
-  ids!: number[];
-}
-
-export class ApprovedTopup {
-  @Out.id() id!: number;
-  @Out.bool() ok!: boolean;
-  @Out.text({ nullable: true, description: 'Why not, as a word.', example: 'not_independent' }) code!: string | null;
-  @Out.text({ nullable: true, description: 'Why not, as a sentence.' }) message!: string | null;
-}
-
-export class ApprovedTopups {
-  @Out.int() succeeded!: number;
-  @Out.int() failed!: number;
-  @Out.list(ApprovedTopup) results!: ApprovedTopup[];
 }
 
 export interface TopupRow extends Omit<TopupRequest, 'enabledBy' | 'shapedBy' | 'hasReceipt'> {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle } f
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 
-import type { ApprovedTopups } from '../../api/types';
+import type { ApprovalOutcomes } from '../../api/types';
 import { RowResults } from '../../components/batch/RowResults';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
@@ -14,22 +14,37 @@ import type { Waiting } from './waiting';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
-/** All top-ups that this person may confirm, ticked; what became of each afterwards. */
-export const ApproveTopupsDialog = ({ topups, onClose }: { topups: readonly Waiting[]; onClose: () => void }) => {
+/** What several of can be approved at once. */
+export type Together = 'topup' | 'adjustment';
+
+const TEXTS: Record<Together, { question: string; done: string; choices: string }> = {
+  topup: { question: t('Approve topups?'), done: t('Topups approved'), choices: t('Topup requests to approve') },
+  adjustment: { question: t('Approve adjustments?'), done: t('Adjustments approved'), choices: t('Adjustments to approve') },
+};
+
+interface Props {
+  kind: Together;
+  requests: readonly Waiting[];
+  onClose: () => void;
+}
+
+/** All of a kind that this person may confirm, ticked; what became of each afterwards. */
+export const ApproveTogetherDialog = ({ kind, requests, onClose }: Props) => {
   const id = useId();
   const api = useApi();
   const refresh = useRefreshAll();
   // As they were when it opened: the list behind it grows shorter.
-  const [rows] = useState(topups);
+  const [rows] = useState(requests);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string>();
-  const [outcome, setOutcome] = useState<ApprovedTopups>();
+  const [outcome, setOutcome] = useState<ApprovalOutcomes>();
   const chosen = rows.filter(({ recordId }) => !left.has(recordId));
 
   const [approve, busy] = useSingleFlight(async () => {
     setProblem(undefined);
     try {
-      setOutcome(await api.approveTopups(chosen.map(({ recordId }) => recordId)));
+      const ids = chosen.map(({ recordId }) => recordId);
+      setOutcome(await (kind === 'topup' ? api.approveTopups(ids) : api.approveAdjustments(ids)));
     } catch (error) {
       setProblem(errorText(error, t('They could not be approved. Try again.')));
     }
@@ -47,7 +62,7 @@ export const ApproveTopupsDialog = ({ topups, onClose }: { topups: readonly Wait
 
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{outcome ? t('Topups approved') : t('Approve topups?')}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{outcome ? TEXTS[kind].done : TEXTS[kind].question}</DialogTitle>
       <DialogContent>
         {outcome ? (
           <RowResults
@@ -61,7 +76,7 @@ export const ApproveTopupsDialog = ({ topups, onClose }: { topups: readonly Wait
             }))}
           />
         ) : (
-          <Choices aria-label={t('Topup requests to approve')}>
+          <Choices aria-label={TEXTS[kind].choices}>
             {rows.map(({ recordId, note, requestedByName }) => (
               <li key={recordId}>
                 <label>

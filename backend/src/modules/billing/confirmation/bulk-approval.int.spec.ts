@@ -1,7 +1,7 @@
 import { once } from '../../../../test/orders.js';
 import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 
-describe('the approval of several top-up requests at once', () => {
+describe('the approval of several requests at once', () => {
   let world: World;
   let project: GivenProject;
   let other: GivenProject;
@@ -74,6 +74,26 @@ describe('the approval of several top-up requests at once', () => {
       [true, null],
       [false, 'own_request'],
     ]);
+  });
+
+  it('credits adjustments alike, each that this person may confirm', async () => {
+    const adjust = async (by: GivenStaff, { id } = project): Promise<number> =>
+      (await by.post(`/api/projects/${id}/adjustments`, { amount: '10.00', reason: 'A gift' })).body.id;
+    const [first, second, own] = [await adjust(ann), await adjust(ann, other), await adjust(bob)];
+    const header = once();
+    const approveAll = () => bob.post('/api/adjustments/approve', { ids: [second, own, first, 2_147_483_647] }, header);
+    const { status, body } = await approveAll();
+    expect([status, body.succeeded, body.failed]).toEqual([200, 2, 2]);
+    expect(outcomes(body)).toEqual([
+      [second, true, null],
+      [own, false, 'not_independent'],
+      [first, true, null],
+      [2_147_483_647, false, 'not_found'],
+    ]);
+    expect((await approveAll()).body).toEqual(body);
+    expect([await world.balanceOf(project), await world.balanceOf(other)]).toEqual(['10.00', '10.00']);
+    const refused = `SELECT outcome FROM audit_logs WHERE entity_type = 'adjustment' AND entity_id = $1::text AND outcome <> 'success'`;
+    expect(await world.sql(refused, [own])).toEqual([{ outcome: 'failed' }]);
   });
 
   it('finds nothing outside the scope, needs the permission, and takes at most fifty', async () => {

@@ -6,32 +6,38 @@ import type { Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
 import { inSavepoint } from '../../idempotency/savepoint.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { CreditConfirmation } from '../confirmation/credit-confirmation.service.js';
 import { lockedBalances } from '../ledger.queries.js';
-import type { ApprovedTopup, ApprovedTopups } from './topups.dto.js';
-import { TopupsService } from './topups.service.js';
+import type { ApprovalOutcome, ApprovalOutcomes } from './bulk-approval.dto.js';
+import { CreditConfirmation } from './credit-confirmation.service.js';
 
-/** Several top-up requests approved by one person: each by itself, those that may not be are refused and say why. */
+/** A kind of credit that waits for a second person. */
+export interface RequestKind {
+  table: 'topup_requests' | 'adjustments';
+  /** What one is called where it is not found. */
+  noun: string;
+  approve(tx: Tx, caller: StaffCaller, id: number): Promise<unknown>;
+}
+
+/** Several requests of a kind approved by one person: each by itself, those that may not be are refused and say why. */
 @Injectable()
 export class BulkApproval {
   constructor(
-    private readonly topups: TopupsService,
     private readonly audit: AuditService,
     private readonly confirmation: CreditConfirmation,
   ) {}
 
   /** One transaction, so that a repeat with the same Idempotency-Key does nothing twice. */
-  async run(tx: Tx, caller: StaffCaller, ids: readonly number[]): Promise<ApprovedTopups> {
+  async run(tx: Tx, caller: StaffCaller, kind: RequestKind, ids: readonly number[]): Promise<ApprovalOutcomes> {
     const requested = [...new Set(ids)];
-    const locked = await this.lockInOrder(tx, requested, caller.scope);
-    const results: ApprovedTopup[] = [];
-    for (const id of requested) results.push(locked.has(id) ? await this.approve(tx, caller, id) : refusal(id, notFound('top-up request')));
+    const locked = await this.lockInOrder(tx, kind, requested, caller.scope);
+    const results: ApprovalOutcome[] = [];
+    for (const id of requested) results.push(locked.has(id) ? await this.approve(tx, caller, kind, id) : refusal(id, notFound(kind.noun)));
     const succeeded = results.filter(({ ok }) => ok).length;
     return { succeeded, failed: results.length - succeeded, results };
   }
 
-  private async approve(tx: Tx, caller: StaffCaller, id: number): Promise<ApprovedTopup> {
-    const outcome = await inSavepoint(tx, () => this.topups.approve(tx, caller, id));
+  private async approve(tx: Tx, caller: StaffCaller, kind: RequestKind, id: number): Promise<ApprovalOutcome> {
+    const outcome = await inSavepoint(tx, () => kind.approve(tx, caller, id));
     if (outcome.ok) return { id, ok: true, code: null, message: null };
     const { code, detail } = outcome.error;
     if (detail.audit) await this.audit.record(tx, caller.actor, { ...detail.audit, details: { ...detail.audit.details, code } }, 'failed');
@@ -39,22 +45,22 @@ export class BulkApproval {
   }
 
   /** Everything that several approvals need, in the one order of locks, before the first of them moves a balance. @returns what is there */
-  private async lockInOrder(tx: Tx, ids: readonly number[], scope: Scope): Promise<ReadonlySet<number>> {
+  private async lockInOrder(tx: Tx, { table }: RequestKind, ids: readonly number[], scope: Scope): Promise<ReadonlySet<number>> {
     const params = [ids, scope === 'all' ? null : scope];
     const own = 'id = ANY($1::int[]) AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';
     const projects = await query<{ id: number }>(
       tx,
-      `SELECT id FROM projects WHERE id IN (SELECT project_id FROM topup_requests WHERE ${own}) ORDER BY id FOR KEY SHARE`,
+      `SELECT id FROM projects WHERE id IN (SELECT project_id FROM ${table} WHERE ${own}) ORDER BY id FOR KEY SHARE`,
       params,
     );
-    const topups = await query<{ id: number }>(tx, `SELECT id FROM topup_requests WHERE ${own} ORDER BY id FOR UPDATE`, params);
+    const requests = await query<{ id: number }>(tx, `SELECT id FROM ${table} WHERE ${own} ORDER BY id FOR UPDATE`, params);
     await this.confirmation.lock(tx);
     await lockedBalances(
       tx,
       projects.map(({ id }) => id),
     );
-    return new Set(topups.map(({ id }) => id));
+    return new Set(requests.map(({ id }) => id));
   }
 }
 
-const refusal = (id: number, { code, message }: { code: string; message: string }): ApprovedTopup => ({ id, ok: false, code, message });
+const refusal = (id: number, { code, message }: { code: string; message: string }): ApprovalOutcome => ({ id, ok: false, code, message });

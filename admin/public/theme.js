@@ -6,8 +6,11 @@
   document.documentElement.classList.toggle('dark', dark);
 })();
 
-/** What `/api/brand.js` says, and later what Settings is changed to (`src/theme/brand.ts`). */
-window.showBrand = function (brand) {
+/** @typedef {{ name: string | null, css: string | null, logoId: number | null }} Brand */
+/** @type {{ kageBrand?: Brand, showBrand?: (brand: Brand) => void }} */
+var page = window;
+/** @param {Brand} brand what `/api/brand.js` says, and later what Settings is changed to (`src/theme/brand.ts`) */
+function showBrand(brand) {
   var style = document.getElementById('brand') || document.createElement('style');
   style.id = 'brand';
   style.textContent = brand.css || '';
@@ -15,9 +18,10 @@ window.showBrand = function (brand) {
   var icon = document.querySelector('link[rel="icon"]');
   icon.type = brand.logoId ? '' : 'image/svg+xml';
   icon.href = brand.logoId ? '/api/settings/logos/' + brand.logoId : '/favicon.svg';
-};
-if (window.kageBrand) {
-  window.showBrand(window.kageBrand);
+}
+page.showBrand = showBrand;
+if (page.kageBrand) {
+  showBrand(page.kageBrand);
   // It comes before the page's own title, and so in its place.
-  if (window.kageBrand.name) document.title = window.kageBrand.name;
+  if (page.kageBrand.name) document.title = page.kageBrand.name;
 }

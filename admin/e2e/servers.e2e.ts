@@ -99,7 +99,7 @@ describe('a project on a PasarGuard panel', () => {
     await page.keyboard.press('End');
     await page.getByRole('status').filter({ hasText: '44 GiB' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Show table' }).click();
+    await page.getByRole('region', { name: 'Traffic' }).getByRole('button', { name: 'Show table' }).click();
     await page.getByRole('region', { name: 'Traffic as a table' }).getByText('44 GiB').waitFor();
   });
 

@@ -188,23 +188,7 @@ export interface components {
              */
             totalRevenue: string;
         };
-        /**
-         * @description A key expires in 14 days, and again in 3.
-         * @example {
-         *       "id": 4711,
-         *       "type": "api_key.expiring",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 12,
-         *         "projectId": 7,
-         *         "name": "Shop",
-         *         "keyPreview": "…4f2a",
-         *         "environment": "development",
-         *         "expiresAt": "2026-12-15T10:00:00.000Z",
-         *         "days": 14
-         *       }
-         *     }
-         */
+        /** @description A key expires in 14 days, and again in 3. */
         ApiKeyExpiringEvent: {
             /**
              * Format: date-time
@@ -217,22 +201,7 @@ export interface components {
             /** @enum {string} */
             type: "api_key.expiring";
         };
-        /**
-         * @description The balance fell below its threshold; sent once for each fall.
-         * @example {
-         *       "id": 4711,
-         *       "type": "balance.low",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "balance": "42.00",
-         *         "reserved": "0.00",
-         *         "lowBalanceThreshold": "50.00",
-         *         "currency": "USD"
-         *       }
-         *     }
-         */
+        /** @description The balance fell below its threshold; sent once for each fall. */
         BalanceLowEvent: {
             /**
              * Format: date-time
@@ -420,59 +389,6 @@ export interface components {
         };
         /** @description One of these, by its `type`. Ignore a type that you do not know: v1 may get new ones. */
         EventResponse: components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionSuspendedEvent"] | components["schemas"]["SubscriptionExpiringEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionRenewalFailedEvent"] | components["schemas"]["SubscriptionDeletedEvent"] | components["schemas"]["VpnUserSyncedEvent"] | components["schemas"]["VpnUserReadyEvent"] | components["schemas"]["VpnUserFailedEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["TopupCompletedEvent"] | components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["WebhookDisabledEvent"];
-        /**
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": 4711,
-         *           "type": "subscription.created",
-         *           "createdAt": "2026-12-01T10:00:00.000Z",
-         *           "data": {
-         *             "id": 51,
-         *             "projectId": 7,
-         *             "environment": "development",
-         *             "subscriptionId": "order-1042",
-         *             "vpnLoginId": "4821093375610284",
-         *             "status": "active",
-         *             "startDate": "2026-12-01T00:00:00.000Z",
-         *             "endDate": "2026-12-31T00:00:00.000Z",
-         *             "accessUntil": "2026-12-31T00:00:00.000Z",
-         *             "email": "ann@example.com",
-         *             "name": "Ann",
-         *             "surname": null,
-         *             "phone": null,
-         *             "paymentMethod": null,
-         *             "paymentHash": null,
-         *             "maxSessions": null,
-         *             "maxInstalls": null,
-         *             "trafficLimitBytes": null,
-         *             "trafficReset": "none",
-         *             "planId": 3,
-         *             "plan": "monthly",
-         *             "nextPlan": null,
-         *             "autoRenew": true,
-         *             "allowedActions": [
-         *               "suspend",
-         *               "renew",
-         *               "change_plan",
-         *               "cancel",
-         *               "delete"
-         *             ],
-         *             "price": "10.00",
-         *             "currency": "USD",
-         *             "paidUntil": "2026-12-31T00:00:00.000Z",
-         *             "reason": null,
-         *             "cancelReason": null,
-         *             "syncStatus": "synced",
-         *             "version": 1,
-         *             "createdAt": "2026-12-01T00:00:00.000Z",
-         *             "updatedAt": "2026-12-01T00:00:00.000Z"
-         *           }
-         *         }
-         *       ],
-         *       "nextAfter": 4711
-         *     }
-         */
         EventsPage: {
             data: components["schemas"]["EventResponse"][];
             /** @description Keep it, and give it as `after` for what comes next. It is the id of the last event of the page; where the page is empty, the `after` that was given, and null where none was: ask without `after` then, as `after=null` is a 400. Fewer events than `limit` means that there are no more at the moment. */
@@ -1059,55 +975,7 @@ export interface components {
             pending: number;
             suspended: number;
         };
-        /**
-         * @description Its access begins, or goes on.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.activated",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "active",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "suspend",
-         *           "renew",
-         *           "change_plan",
-         *           "cancel",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": null,
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description Its access begins, or goes on. */
         SubscriptionActivatedEvent: {
             /**
              * Format: date-time
@@ -1243,52 +1111,7 @@ export interface components {
             /** @example 4821093375610284 */
             vpnLoginId: string;
         };
-        /**
-         * @description It was cancelled. Where nobody asked for that, `reason` says why.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.cancelled",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "cancelled",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": "core_refused",
-         *         "cancelReason": "The VPN server refused the user.",
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z",
-         *         "message": "The VPN server refused the user."
-         *       }
-         *     }
-         */
+        /** @description It was cancelled. Where nobody asked for that, `reason` says why. */
         SubscriptionCancelledEvent: {
             /**
              * Format: date-time
@@ -1301,55 +1124,7 @@ export interface components {
             /** @enum {string} */
             type: "subscription.cancelled";
         };
-        /**
-         * @description It was sold, or restored.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.created",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "active",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "suspend",
-         *           "renew",
-         *           "change_plan",
-         *           "cancel",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": null,
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description It was sold, or restored. */
         SubscriptionCreatedEvent: {
             /**
              * Format: date-time
@@ -1362,55 +1137,7 @@ export interface components {
             /** @enum {string} */
             type: "subscription.created";
         };
-        /**
-         * @description It was deleted.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.deleted",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "active",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "suspend",
-         *           "renew",
-         *           "change_plan",
-         *           "cancel",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": null,
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description It was deleted. */
         SubscriptionDeletedEvent: {
             /**
              * Format: date-time
@@ -1423,52 +1150,7 @@ export interface components {
             /** @enum {string} */
             type: "subscription.deleted";
         };
-        /**
-         * @description Its access ended.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.expired",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "expired",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "renew",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": null,
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description Its access ended. */
         SubscriptionExpiredEvent: {
             /**
              * Format: date-time
@@ -1604,56 +1286,7 @@ export interface components {
             /** @example 4821093375610284 */
             vpnLoginId: string;
         };
-        /**
-         * @description It ends in so many days; sent on the days that the project names.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.expiring",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "active",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "suspend",
-         *           "renew",
-         *           "change_plan",
-         *           "cancel",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": null,
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z",
-         *         "daysLeft": 7
-         *       }
-         *     }
-         */
+        /** @description It ends in so many days; sent on the days that the project names. */
         SubscriptionExpiringEvent: {
             /**
              * Format: date-time
@@ -1793,57 +1426,7 @@ export interface components {
             /** @example 4821093375610284 */
             vpnLoginId: string;
         };
-        /**
-         * @description Its automatic renewal was not possible. Sent once for each end; the renewal is tried again meanwhile.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.renewal_failed",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "active",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "suspend",
-         *           "renew",
-         *           "change_plan",
-         *           "cancel",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z",
-         *         "reason": "insufficient_balance",
-         *         "message": "The balance of 3.00 USD does not cover 10.00 USD.",
-         *         "required": "10.00"
-         *       }
-         *     }
-         */
+        /** @description Its automatic renewal was not possible. Sent once for each end; the renewal is tried again meanwhile. */
         SubscriptionRenewalFailedEvent: {
             /**
              * Format: date-time
@@ -1856,55 +1439,7 @@ export interface components {
             /** @enum {string} */
             type: "subscription.renewal_failed";
         };
-        /**
-         * @description It was renewed, by hand or by itself, or has another plan from now on.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.renewed",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "active",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "suspend",
-         *           "renew",
-         *           "change_plan",
-         *           "cancel",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": null,
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description It was renewed, by hand or by itself, or has another plan from now on. */
         SubscriptionRenewedEvent: {
             /**
              * Format: date-time
@@ -2040,55 +1575,7 @@ export interface components {
             /** @description Give it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /**
-         * @description Its access is stopped for a time.
-         * @example {
-         *       "id": 4711,
-         *       "type": "subscription.suspended",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 51,
-         *         "projectId": 7,
-         *         "environment": "development",
-         *         "subscriptionId": "order-1042",
-         *         "vpnLoginId": "4821093375610284",
-         *         "status": "suspended",
-         *         "startDate": "2026-12-01T00:00:00.000Z",
-         *         "endDate": "2026-12-31T00:00:00.000Z",
-         *         "accessUntil": "2026-12-31T00:00:00.000Z",
-         *         "email": "ann@example.com",
-         *         "name": "Ann",
-         *         "surname": null,
-         *         "phone": null,
-         *         "paymentMethod": null,
-         *         "paymentHash": null,
-         *         "maxSessions": null,
-         *         "maxInstalls": null,
-         *         "trafficLimitBytes": null,
-         *         "trafficReset": "none",
-         *         "planId": 3,
-         *         "plan": "monthly",
-         *         "nextPlan": null,
-         *         "autoRenew": true,
-         *         "allowedActions": [
-         *           "activate",
-         *           "renew",
-         *           "change_plan",
-         *           "cancel",
-         *           "delete"
-         *         ],
-         *         "price": "10.00",
-         *         "currency": "USD",
-         *         "paidUntil": "2026-12-31T00:00:00.000Z",
-         *         "reason": null,
-         *         "cancelReason": null,
-         *         "syncStatus": "synced",
-         *         "version": 1,
-         *         "createdAt": "2026-12-01T00:00:00.000Z",
-         *         "updatedAt": "2026-12-01T00:00:00.000Z"
-         *       }
-         *     }
-         */
+        /** @description Its access is stopped for a time. */
         SubscriptionSuspendedEvent: {
             /**
              * Format: date-time
@@ -2138,25 +1625,7 @@ export interface components {
             /** @enum {string} */
             status: "completed";
         };
-        /**
-         * @description A top-up was credited.
-         * @example {
-         *       "id": 4711,
-         *       "type": "topup.completed",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "id": 31,
-         *         "projectId": 7,
-         *         "amount": "250.00",
-         *         "currency": "USD",
-         *         "status": "completed",
-         *         "source": "manual",
-         *         "requestedBy": 3,
-         *         "description": "Top-up of $250.00",
-         *         "externalPaymentId": null
-         *       }
-         *     }
-         */
+        /** @description A top-up was credited. */
         TopupCompletedEvent: {
             /**
              * Format: date-time
@@ -2230,23 +1699,7 @@ export interface components {
              */
             vpnLogin: string;
         };
-        /**
-         * @description The VPN server refused the user, or did not answer.
-         * @example {
-         *       "id": 4711,
-         *       "type": "vpn_user.failed",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "subscriptionId": "order-1042",
-         *         "vpnLogin": "4821093375610284",
-         *         "environment": "development",
-         *         "operation": "create",
-         *         "reason": "core_refused",
-         *         "message": "The VPN server refused the user: the end is too far.",
-         *         "failure": "invalid"
-         *       }
-         *     }
-         */
+        /** @description The VPN server refused the user, or did not answer. */
         VpnUserFailedEvent: {
             /**
              * Format: date-time
@@ -2259,20 +1712,7 @@ export interface components {
             /** @enum {string} */
             type: "vpn_user.failed";
         };
-        /**
-         * @description There are credentials to hand on: read them by its `vpnLogin`.
-         * @example {
-         *       "id": 4711,
-         *       "type": "vpn_user.ready",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "subscriptionId": "order-1042",
-         *         "vpnLogin": "4821093375610284",
-         *         "environment": "development",
-         *         "operation": "create"
-         *       }
-         *     }
-         */
+        /** @description There are credentials to hand on: read them by its `vpnLogin`. */
         VpnUserReadyEvent: {
             /**
              * Format: date-time
@@ -2285,20 +1725,7 @@ export interface components {
             /** @enum {string} */
             type: "vpn_user.ready";
         };
-        /**
-         * @description The VPN server has the user as it should.
-         * @example {
-         *       "id": 4711,
-         *       "type": "vpn_user.synced",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "subscriptionId": "order-1042",
-         *         "vpnLogin": "4821093375610284",
-         *         "environment": "development",
-         *         "operation": "create"
-         *       }
-         *     }
-         */
+        /** @description The VPN server has the user as it should. */
         VpnUserSyncedEvent: {
             /**
              * Format: date-time
@@ -2327,20 +1754,7 @@ export interface components {
             /** @example 5 */
             webhookId: number;
         };
-        /**
-         * @description A webhook was switched off, as its address answered 410.
-         * @example {
-         *       "id": 4711,
-         *       "type": "webhook.disabled",
-         *       "createdAt": "2026-12-01T10:00:00.000Z",
-         *       "data": {
-         *         "webhookId": 5,
-         *         "environment": "development",
-         *         "host": "shop.example.com",
-         *         "reason": "gone"
-         *       }
-         *     }
-         */
+        /** @description A webhook was switched off, as its address answered 410. */
         WebhookDisabledEvent: {
             /**
              * Format: date-time

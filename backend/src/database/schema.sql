@@ -888,6 +888,7 @@ CREATE TABLE price_quotes (
   is_believed boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   asset_id integer NOT NULL,
+  source_key character varying(64) NOT NULL DEFAULT ''::character varying,
   CONSTRAINT pk_price_quotes PRIMARY KEY (id),
   CONSTRAINT ck_price_quotes_price CHECK (price > 0::numeric)
 );
@@ -1041,6 +1042,8 @@ CREATE TABLE roles (
   is_built_in boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_by integer[] NOT NULL DEFAULT '{}'::integer[],
+  changed_at timestamp with time zone,
   CONSTRAINT pk_roles PRIMARY KEY (id),
   CONSTRAINT uq_roles_code UNIQUE (code),
   CONSTRAINT ck_roles_code CHECK (code::text ~ '^[a-z][a-z0-9_]*$'::text),

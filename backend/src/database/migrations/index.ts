@@ -48,6 +48,7 @@ import { Plots1764390000016 } from './1764390000016-plots.js';
 import { Brand1764390000015 } from './1764390000015-brand.js';
 import { Influences1764390000018 } from './1764390000018-influences.js';
 import { SeenAssets1764390000017 } from './1764390000017-seen-assets.js';
+import { Origins1764390000019 } from './1764390000019-origins.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -104,4 +105,5 @@ export const MIGRATIONS = [
   Brand1764390000015,
   Influences1764390000018,
   SeenAssets1764390000017,
+  Origins1764390000019,
 ];

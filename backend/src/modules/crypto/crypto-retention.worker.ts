@@ -23,7 +23,7 @@ export class CryptoRetention extends Housekeeping {
     await deleteOld(
       db,
       'price_quotes',
-      `created_at < now() - interval '${PRICE_KEPT}' AND id NOT IN (SELECT max(id) FROM price_quotes WHERE is_believed GROUP BY asset_id, source)
+      `created_at < now() - interval '${PRICE_KEPT}' AND id NOT IN (SELECT max(id) FROM price_quotes WHERE is_believed GROUP BY asset_id, source, source_key)
        AND NOT EXISTS (SELECT FROM crypto_payment_requests r WHERE r.price_quote_id = price_quotes.id)
        AND NOT EXISTS (SELECT FROM crypto_payments p WHERE p.price_quote_id = price_quotes.id)`,
     );

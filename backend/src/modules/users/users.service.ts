@@ -96,6 +96,7 @@ export class UsersService {
     });
     if (rights.scope === 'assigned') await this.memberships.set(tx, id, projectIds, caller.userId);
     await this.independence.recordInfluence(tx, caller.userId, id, ['created']);
+    await this.independence.recordRoleGiven(tx, id);
     const link = passwordHash === null && isActive ? await this.givenLink(tx, caller, id) : null;
     const user = await this.get(tx, id);
     await this.audit.record(tx, caller.actor, { action: 'user_created', entityType: 'user', entityId: id, after: user });
@@ -159,6 +160,7 @@ export class UsersService {
     if (hasNewEmail)
       await this.links.announceNewEmail(tx, id, { formerEmail: before.email, hasNewPassword: newHash !== undefined, byName });
     await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
+    if (after.isActive && (after.role !== before.role || !before.isActive)) await this.independence.recordRoleGiven(tx, id);
     if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
     // Who sees all projects is assigned to none.
     if (rights.scope === 'all' && rightsBefore.scope !== 'all') await this.memberships.set(tx, id, [], caller.userId);

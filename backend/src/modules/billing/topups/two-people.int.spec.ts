@@ -126,6 +126,20 @@ describe('a credit that a person caused', () => {
     expect((await approve(asIdle, id)).status).toBe(200);
   });
 
+  it('is not confirmed by somebody who got from another person the role that the first had just made wider', async () => {
+    const role = { code: 'widened', name: 'Widened', permissions: ['projects.read', 'billing.read'], scope: 'all' };
+    const { id: roleId } = (await bob.post('/api/roles', role)).body;
+    await world.sql(`UPDATE roles SET changed_at = ${LONG_AGO} WHERE id = $1`, [roleId]);
+    const { id: userId } = await world.givenUser({ role: 'viewer' });
+    expect((await ann.put(`/api/roles/${roleId}`, { permissions: [...role.permissions, 'topups.confirm'] })).status).toBe(200);
+    expect((await bob.put(`/api/users/${userId}`, { role: 'widened' })).status).toBe(200);
+    const asWidened = await world.signInAs(userId);
+    const id = await request(ann);
+    await expectRefused(await approve(asWidened, id), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await approve(asWidened, id)).status).toBe(200);
+  });
+
   it.each([
     ['by the project', (userId: number) => ann.put(`/api/projects/${project.id}/members`, { userIds: [userId] })],
     ['by the user', (userId: number) => ann.put(`/api/users/${userId}`, { projectIds: [project.id] })],

@@ -2,6 +2,7 @@ import { Wallet } from 'ethers';
 
 import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
+import { PriceServer } from '../../../../test/servers/price-server.js';
 import { RpcProxy } from '../../../../test/servers/rpc-proxy.js';
 import type { GivenProject, GivenStaff, Json } from '../../../../test/world.js';
 import { deploy } from '../../../local/contracts.js';
@@ -213,6 +214,19 @@ describeOnChain('tokens on two chains', () => {
         });
       const third = await kage.world.signIn();
       expect((await put(third, made, { isActive: true, version: changed.version })).body.isActive).toBe(true);
+    });
+
+    it('have no price from before they were confirmed, though its source has the same name', async () => {
+      const prices = await PriceServer.start();
+      prices.answer = { text: '{"bitcoin":{"usd":100000},"usd-coin":{"usd":1}}' };
+      const source = (id: string) => `${prices.url}/price?ids=${id}#/${id}/usd`;
+      const made = await givenToken('POI');
+      await put(admin, made, { priceSource: source('bitcoin') });
+      expect((await admin.get(`/api/assets/${made.id}/price`)).body.price).toBe('100000');
+      const honest = (await put(admin, made, { priceSource: source('usd-coin') })).body;
+      expect((await put(otherAdmin, made, { isActive: true, version: honest.version })).status).toBe(200);
+      expect((await request({ usdAmount: 5, assetId: made.id })).body).toMatchObject({ exchangeRate: '1', tokenAmount: '5' });
+      await prices.stop();
     });
 
     it('show the host names of their nodes to those who may switch them on, and to nobody else', async () => {

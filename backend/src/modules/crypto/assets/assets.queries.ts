@@ -17,7 +17,7 @@ export async function withOpenPayments(db: Db, ids: readonly number[]): Promise<
     `SELECT a.id FROM assets a WHERE a.id = ANY($1::int[]) AND (
        EXISTS (SELECT FROM crypto_payments p WHERE p.asset_id = a.id AND p.status IN ('pending', 'held'))
        OR EXISTS (SELECT FROM crypto_payment_claims c WHERE c.asset_id = a.id AND c.status IN ('pending', 'held'))
-       OR EXISTS (SELECT FROM crypto_refunds f WHERE f.asset_id = a.id AND f.status IN ('approved', 'signing', 'sent'))
+       OR EXISTS (SELECT FROM crypto_refunds f WHERE f.asset_id = a.id AND f.status IN ('pending', 'approved', 'signing', 'sent', 'failed'))
        OR EXISTS (SELECT FROM crypto_payment_requests r
          WHERE r.asset_id = a.id AND r.expires_at > now() - interval '${REQUEST_GRACE}' AND r.credited_raw < r.token_amount_raw)
        OR EXISTS (SELECT FROM crypto_payments p JOIN chain_cursors c ON (c.chain_id, c.token_address) = (a.chain_id, a.token_address)

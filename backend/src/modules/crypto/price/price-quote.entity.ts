@@ -11,6 +11,10 @@ export class PriceQuote {
   @Column({ length: 200 })
   source!: string;
 
+  /** Of all that it was read with (`sourceKey`); empty where it was read before that was kept. */
+  @Column({ length: 64, default: '' })
+  sourceKey!: string;
+
   @Column('numeric', { precision: 38, scale: 18 })
   price!: string;
 

@@ -8,6 +8,8 @@ export interface PriceReader {
 export interface PriceSource extends PriceReader {
   /** Written beside each quote: `priceSourceName`. */
   readonly name: string;
+  /** Tells it from every other, of the same name too. */
+  readonly key: string;
 }
 
 export interface Reading {

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { In, MoreThan } from 'typeorm';
+import { In, MoreThan, type FindOptionsWhere } from 'typeorm';
 
 import { priceSourceName, type PriceSourceSpec } from '../../../config/price-sources.js';
+import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { Database, queryOne, type Db } from '../../../database/database.js';
 import { PerAsset, type Asset } from '../assets/asset.js';
 import type { Chain } from '../chain/chain.js';
@@ -30,7 +31,7 @@ const SAME_MOMENT_MS = 10_000;
 /** Where no source had a price, they are left alone for so long. */
 const RETRY_MS = 2_000;
 
-export type Quote = Omit<PriceQuote, 'price' | 'isBelieved'> & {
+export type Quote = Omit<PriceQuote, 'price' | 'isBelieved' | 'sourceKey'> & {
   price: bigint;
   /** Of a stablecoin: it has parted from its peg, or nothing says that it has not. The price is the lower of both then. */
   isUnpegged: boolean;
@@ -122,7 +123,7 @@ class AssetPrice {
   private async read(now: Date): Promise<void> {
     for (const source of this.sources) {
       const reading = await this.ask(source, now);
-      if (reading && (await this.record(source.name, reading, now))) return;
+      if (reading && (await this.record(source, reading, now))) return;
     }
     this.failedAt = now.getTime();
   }
@@ -143,23 +144,24 @@ class AssetPrice {
   }
 
   /** @returns whether the reading is believed */
-  private record(source: string, { price, quotedAt }: Reading, now: Date): Promise<boolean> {
+  private record({ name: source, key }: PriceSource, { price, quotedAt }: Reading, now: Date): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       // Readings of all processes are judged one after the other.
       await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('price readings'), $1)`, [this.asset.id]);
       const quotes = tx.getRepository(PriceQuote);
       const last = await this.lastBelieved(tx);
       const since = new Date(now.getTime() - DOUBT_WINDOW_MS);
-      const earlier = await quotes.find({ where: { ...this.ours(), createdAt: MoreThan(since) }, order: { id: 'DESC' } });
-      const reading = { source, price, readAt: now };
+      const earlier = await quotes.find({ where: this.ours({ createdAt: MoreThan(since) }), order: { id: 'DESC' } });
+      const reading = { source: key, price, readAt: now };
       const verdict = isBelieved(reading, last ? parseRate(last.price) : null, earlier.map(toReading));
       const doubt = `The price of ${source} has moved by more than half; it waits for a second source, or for time`;
       if (!verdict) this.database.afterCommit(tx, () => this.logger.warn(doubt));
-      const isRepeat = earlier.some((each) => each.source === source && each.isBelieved === verdict && isSameMoment(each.createdAt, now));
+      const isRepeat = earlier.some((each) => each.sourceKey === key && each.isBelieved === verdict && isSameMoment(each.createdAt, now));
       if (!isRepeat)
         await quotes.insert({
           assetId: this.asset.id,
           source,
+          sourceKey: key,
           price: formatDecimal(price, RATE_DECIMALS),
           quotedAt,
           isBelieved: verdict,
@@ -170,23 +172,37 @@ class AssetPrice {
   }
 
   private lastBelieved(db: Db): Promise<PriceQuote | null> {
-    return db.getRepository(PriceQuote).findOne({ where: { ...this.ours(), isBelieved: true }, order: { id: 'DESC' } });
+    return db.getRepository(PriceQuote).findOne({ where: this.ours({ isBelieved: true }), order: { id: 'DESC' } });
   }
 
   /** Of the configured sources only: a change of configuration must not live on the price of an old one. */
-  private ours() {
-    return { assetId: this.asset.id, source: In(this.sources.map(({ name }) => name)) };
+  private ours(condition: FindOptionsWhere<PriceQuote> = {}): FindOptionsWhere<PriceQuote>[] {
+    const { id: assetId, isDefault } = this.asset;
+    const known = { ...condition, assetId, sourceKey: In(this.sources.map(({ key }) => key)) };
+    const older = { ...condition, assetId, sourceKey: '', source: In(this.sources.map(({ name }) => name)) };
+    return isDefault ? [known, older] : [known];
   }
 }
 
-const toReading = ({ source, price, createdAt }: PriceQuote): SourceReading => ({ source, price: parseRate(price), readAt: createdAt });
+const toReading = ({ sourceKey, price, createdAt }: PriceQuote): SourceReading => ({
+  source: sourceKey,
+  price: parseRate(price),
+  readAt: createdAt,
+});
 
 const isSameMoment = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) < SAME_MOMENT_MS;
 
 const sourceOf = (spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceSource => ({
   name: priceSourceName(spec),
+  key: sourceKey(spec, asset),
   ...readerOf(spec, asset, chain),
 });
+
+/** With query and pointer, which the name leaves out, and for a pool with the nodes that read it: a price of others says nothing about this one. */
+function sourceKey(spec: PriceSourceSpec, { isDefault, rpcUrls }: Asset): string {
+  const isOnChain = spec.kind === 'uniswap-v2' || spec.kind === 'uniswap-v3';
+  return sha256Hex(JSON.stringify(isOnChain && !isDefault ? [spec, rpcUrls] : [spec]));
+}
 
 function readerOf(spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceReader {
   switch (spec.kind) {

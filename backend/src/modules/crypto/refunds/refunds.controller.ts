@@ -59,7 +59,7 @@ export class RefundsController {
     return this.executor.execute(staff, async (tx) => toRefund(await this.refunds.request(tx, staff, id, body)));
   }
 
-  @ApiErrors({ 409: ['refund_not_pending', 'payment_reorganised', 'not_independent'] })
+  @ApiErrors({ 409: ['refund_not_pending', 'payment_reorganised', 'asset_unconfirmed', 'not_independent'] })
   @Put('crypto-refunds/:id/approve')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: RefundResponse })
@@ -82,6 +82,7 @@ export class RefundsController {
       'refund_not_approved',
       'refund_being_signed',
       'payment_reorganised',
+      'asset_unconfirmed',
       'signer_is_contract',
       'nonce_used',
       'nonce_ahead',

@@ -12,7 +12,8 @@ import { BillingService } from '../../billing/billing.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CONFIRM, CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
 import { normalAddress } from '../address.js';
-import { badAddress } from '../crypto.errors.js';
+import { AssetsService } from '../assets/assets.service.js';
+import { badAddress, requireConfirmed } from '../crypto.errors.js';
 import { parseRate, trimDecimal } from '../crypto.rules.js';
 import { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import { boundProjects } from '../payments/ownership/ownership.queries.js';
@@ -43,6 +44,7 @@ export class RefundsService {
     private readonly confirmations: ConfirmationsService,
     private readonly steps: RefundSteps,
     private readonly held: HeldRefunds,
+    private readonly assets: AssetsService,
   ) {}
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedRefund>> {
@@ -99,6 +101,7 @@ export class RefundsService {
     const { payment, refund } = await this.lock(tx, caller, id);
     if (!mayBecome(refund, 'approved')) throw refundNotPending(refund, 'approved');
     if (payment.reorganisedAt !== null) throw paymentGone(refund, 'approved');
+    requireConfirmed(await this.assets.get(refund.assetId, tx));
     const { projectId, requestedBy: causedBy } = refund;
     if (projectId !== null) await this.projects.requireLive(tx, caller.scope, projectId);
     const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy });

@@ -97,6 +97,7 @@ export class IdentitiesService {
       throw nobodyHere();
     }
     const id = await this.users.insert(tx, { email, passwordHash: null, firstName, lastName, role, isActive: true });
+    await this.independence.recordRoleGiven(tx, id);
     await this.record(tx, 'user_created', id, { email, role }, origin);
     return id;
   }

@@ -59,10 +59,11 @@ export class IndependenceService {
   }
 
   /**
-   * A custom role was changed: the person who changed it counts as having given it to each of its holders, to inactive ones too, whom another
-   * person may activate.
+   * A custom role was made or changed: the person counts as having given it to each of its holders, to inactive ones too, whom another person
+   * may activate, and to everybody who gets it within 72 hours (`recordRoleGiven`).
    */
   async recordRoleChange(tx: Tx, actorId: number, role: string, before: Rights): Promise<void> {
+    await this.recordRoleMade(tx, actorId, role);
     const users = await tx.getRepository(User).find({ select: { id: true, isActive: true }, where: { role, deletedAt: IsNull() } });
     await this.recordEnded(
       tx,
@@ -70,6 +71,26 @@ export class IndependenceService {
       before,
     );
     await tx.getRepository(UserInfluence).insert(users.map(({ id: userId }) => ({ actorId, userId, kind: 'role' as const })));
+  }
+
+  async recordRoleMade(tx: Tx, actorId: number, role: string): Promise<void> {
+    await execute(
+      tx,
+      `UPDATE roles SET changed_by = CASE WHEN changed_at > ${LATELY} THEN array_remove(changed_by, $1) || $1::int ELSE ARRAY[$1::int] END, changed_at = now()
+       WHERE code = $2`,
+      [actorId, role],
+    );
+  }
+
+  /** Somebody has got their role, or access with it: by those, too, who decided lately what it allows. Call it after the change. */
+  async recordRoleGiven(tx: Tx, userId: number): Promise<void> {
+    await execute(
+      tx,
+      `INSERT INTO user_influences (actor_id, user_id, kind)
+       SELECT changer, u.id, 'role' FROM users u JOIN roles r ON r.code = u.role CROSS JOIN LATERAL unnest(r.changed_by) changer
+       WHERE u.id = $1 AND r.changed_at > ${LATELY} AND changer <> u.id`,
+      [userId],
+    );
   }
 
   /** Projects were given to these people: a wider right of those who have the permission in their own projects only. */

@@ -23,6 +23,13 @@ export class Role {
   @Column({ default: false })
   isBuiltIn!: boolean;
 
+  /** Who made it, or changed what it allows, up to `changedAt`; from 72 hours before that at least. */
+  @Column('integer', { array: true, default: [] })
+  changedBy!: number[];
+
+  @Column('timestamptz', { nullable: true })
+  changedAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

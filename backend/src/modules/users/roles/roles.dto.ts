@@ -34,7 +34,7 @@ export class UpdateRoleRequest {
   scope?: RoleScope;
 }
 
-export type RoleRow = Role & { userCount: number };
+export type RoleRow = Omit<Role, 'changedBy' | 'changedAt'> & { userCount: number };
 
 export class RoleResponse {
   @Out.id() id!: number;

@@ -59,6 +59,7 @@ export class RolesService {
     requireGrantable(caller, role);
     const row = tx.getRepository(Role).create(role);
     await onViolation(tx.getRepository(Role).insert(row), { uq_roles_code: roleTaken });
+    await this.independence.recordRoleMade(tx, caller.userId, code);
     await this.record(tx, caller, 'role_created', row.id, { after: role });
     return this.get(tx, row.id);
   }

@@ -41,6 +41,19 @@ describeOnChain('tokens of a refund', () => {
     return (way: string, body: object) => given.ann.post(`/api/crypto-payments/${id}/${way}`, body);
   };
 
+  describe('in a token that nobody independent stands behind', () => {
+    afterEach(() => crypto.world.sql(`UPDATE assets SET unconfirmed_by = '{}'`));
+
+    it('are neither approved nor signed for, but can be rejected', async () => {
+      const [id, other] = [await approved({ amount: '2.00' }), await asked({ amount: '3.00' })];
+      await crypto.world.sql('UPDATE assets SET unconfirmed_by = ARRAY[$1::int]', [given.ann.userId]);
+      expect((await given.approve(other)).body).toMatchObject({ statusCode: 409, code: 'asset_unconfirmed' });
+      expect((await given.sign(id, await given.nonce())).body).toMatchObject({ statusCode: 409, code: 'asset_unconfirmed' });
+      for (const each of [id, other]) expect((await given.reject(each)).status).toBe(200);
+      expect(await given.balance()).toMatchObject({ balance: '5.00', reserved: '0.00' });
+    });
+  });
+
   // First of all: the local chain keeps the state of its last blocks alone, and a reorganisation needs it.
   describe('whose payment the chain takes back', () => {
     const takeBack = () => crypto.chain.rpc('anvil_reorg', 14, []);

@@ -10,7 +10,7 @@ import type { Chain } from '../../chain/chain.js';
 import { Chains } from '../../chain/chains.js';
 import type { Transaction } from '../../chain/eth-answers.dto.js';
 import { CryptoStatus } from '../../crypto-status.service.js';
-import { badAddress } from '../../crypto.errors.js';
+import { badAddress, requireConfirmed } from '../../crypto.errors.js';
 import { CryptoPayment } from '../../payments/crypto-payment.entity.js';
 import { CRYPTO_SIGNAL } from '../../payments/payments.service.js';
 import { CryptoRefund } from '../crypto-refund.entity.js';
@@ -136,6 +136,7 @@ export class RefundSigning {
   /** Also of an asset that was switched off meanwhile. @throws crypto_disabled */
   private async chainOf({ assetId }: CryptoRefund): Promise<{ chain: Chain; confirmations: number }> {
     const asset = await this.assets.get(assetId);
+    requireConfirmed(asset);
     await this.status.requireUsable(asset);
     return { chain: this.chains.of(asset), confirmations: asset.confirmations };
   }

@@ -181,9 +181,15 @@ class OpenTransaction {
   async send<Row extends QueryResultRow>(text: string, send: (client: PoolClient) => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
     this.isHeld ||= !READS.test(text);
     if (!this.hasBegun && this.isHeld) await this.begun;
-    const result = await send(this.client);
-    if (!this.hasBegun) await this.begun;
-    return result;
+    try {
+      const result = await send(this.client);
+      if (!this.hasBegun) await this.begun;
+      return result;
+    } catch (error) {
+      // What is sent behind a BEGIN that failed has no reason of its own to give.
+      if (!this.hasBegun) await this.begun;
+      throw error;
+    }
   }
 
   async commitAfter<T>(work: () => Promise<T>): Promise<T> {

@@ -44,10 +44,10 @@ import { WaysToWork1764390000006 } from './1764390000006-ways-to-work.js';
 import { ConfirmedAssets1764390000007 } from './1764390000007-confirmed-assets.js';
 import { People1764390000011 } from './1764390000011-people.js';
 import { AssetPrices1764390000013 } from './1764390000013-asset-prices.js';
-import { Plots1764390000016 } from './1764390000016-plots.js';
 import { Brand1764390000015 } from './1764390000015-brand.js';
-import { Influences1764390000018 } from './1764390000018-influences.js';
+import { Plots1764390000016 } from './1764390000016-plots.js';
 import { SeenAssets1764390000017 } from './1764390000017-seen-assets.js';
+import { Influences1764390000018 } from './1764390000018-influences.js';
 import { Origins1764390000019 } from './1764390000019-origins.js';
 
 /**
@@ -101,9 +101,9 @@ export const MIGRATIONS = [
   ConfirmedAssets1764390000007,
   People1764390000011,
   AssetPrices1764390000013,
-  Plots1764390000016,
   Brand1764390000015,
-  Influences1764390000018,
+  Plots1764390000016,
   SeenAssets1764390000017,
+  Influences1764390000018,
   Origins1764390000019,
 ];

@@ -11,8 +11,9 @@ export const GUIDE = `Sell VPN subscriptions from your own shop. Everything is J
 2. Press **Authorize** on this page, paste the key, and try \`POST /api/v1/subscriptions\`. The example works as it stands once: all development keys of
    a project share one sandbox, so where somebody has used \`order-1042\` (409 \`subscription_id_taken\`) give another id. Where its time was moved
    forward (400 at the dates), give dates after the \`asOf\` of a quote, which is the time of the sandbox.
-3. Read it again, renew it (an empty body will do), and look at \`GET /api/v1/events\`: everything that happened is there, in order.
-4. Generate a production key (\`kage_live_…\`) with the scopes that your shop needs, and change nothing else.
+3. Read it again, renew it (an empty body will do; an \`Idempotency-Key\` is needed), and look at \`GET /api/v1/events\`: everything that happened is there, in order.
+4. Generate a production key (\`kage_live_…\`) with the scopes that your shop needs. Begin the event feed without \`after\` then: a place in the feed
+   belongs to its server and its environment. Nothing else changes.
 
 \`\`\`sh
 curl -X POST $KAGE_URL/api/v1/subscriptions -H "Authorization: Bearer $KAGE_API_KEY" -H 'Content-Type: application/json' \\
@@ -47,7 +48,7 @@ belongs to it.
 The sandbox is charged as production will be, from a balance that is 1,000.00 at first: \`PUT /api/v1/sandbox/balance\` with \`{"balance": "5.00"}\` sets it.
 \`POST /api/v1/sandbox/advance\` with \`{"days": 30}\` moves its time forward, and answers \`{"now": …}\` once everything that falls due until then has
 been done in its order (a quote's \`asOf\` tells it at any time): automatic renewals, reminders, ends of access and of grace, cancellations, and their events. From then on the dates of its
-subscriptions go by that time, until the real time has caught up. Keys, limits, Idempotency-Keys, the times of events and webhooks stay by the real clock.
+subscriptions go by that time. It stands still until it is moved again or the real time has caught up, and cannot be set back. Keys, limits, Idempotency-Keys, the times of events and webhooks stay by the real clock.
 All development keys of a project share its sandbox.
 
 ## Sell a plan
@@ -56,6 +57,7 @@ All development keys of a project share its sandbox.
 2. \`POST /api/v1/subscriptions/quote\` with \`{"action": "create", "plan": "monthly"}\` says what it costs now: \`{"amount": "10.00", "asOf": "2026-12-01T10:00:00.000Z", …}\`.
 3. \`POST /api/v1/subscriptions\` with \`{"subscriptionId": "order-1042", "plan": "monthly", "autoRenew": true, "expectedAmount": "10.00", "asOf": "2026-12-01T10:00:00.000Z"}\`
    sells it for exactly that. Where the amount has changed, the answer is 409 \`price_changed\`, its field \`quote\` is the new quote, and nothing was done.
+   An \`asOf\` that is more than 5 minutes old is passed over, and the sale begins now; \`expectedAmount\` still holds.
 
 Where the list is empty, your project sells by dates: give \`startDate\` and \`endDate\` in place of \`plan\`.
 
@@ -74,10 +76,11 @@ Events are kept for 30 days meanwhile: what is older when the project comes back
 
 ## Hand on the access
 
-The answer to a sale has \`credentials\`: what your customer connects with, a \`link\`, or a \`login\` and a \`password\`, as the VPN server of your project makes them.
+The answer to a sale has \`credentials\`: what your customer connects with, as the VPN server of your project makes it: a \`link\`, a \`login\` and a \`password\`,
+or a \`login\` alone, which is then all that the server's app asks for (it has no password that could be rotated).
 While \`credentialsStatus\` is \`provisioning\` they are null: read \`GET /api/v1/vpn/users/{vpnLogin}\` (the \`vpnLoginId\` of the sale) again a little later, or when
 the event \`vpn_user.ready\` says so. The event itself never holds them, nor does a list. \`POST /api/v1/vpn/users/{vpnLogin}/rotate\` makes new ones and ends the old.
-A key needs the scope \`vpn:write\` to be given them.
+A key needs the scope \`vpn:write\` to be given them: without it \`credentials\` is null also where \`credentialsStatus\` is \`ready\`.
 
 ## What holds everywhere
 
@@ -103,7 +106,8 @@ the subscription first; a renewal with the \`version\` that you read is refused 
 **Which calls take one**: every POST; a renewal requires it. A quote changes nothing, so nothing of it is kept. PUT, PATCH and DELETE do without: a repeat
 leaves the same behind, and a repeated DELETE answers 404 once it is gone.
 
-**No answer, or a 5xx**: it may have been done. Send the same call with the same key, with a growing wait. **A 4xx** means that nothing was done.
+**No answer, or a 5xx**: it may have been done. Send the same call with the same key, with a growing wait. **A 4xx** means that nothing was done,
+except 409 \`idempotency_in_progress\`: the first call with this key is still being carried out; ask again with the same key.
 
 ${adviceTable()}
 

@@ -230,11 +230,13 @@ describe('people', () => {
     for (let presses = 0; presses < 12 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
     expect(await isFocused()).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).waitFor();
-    for (let presses = 0; presses < 4; presses += 1) {
-      if (await page.getByRole('button', { name: 'End Session' }).evaluate((button) => button === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
+    const question = page.getByRole('alertdialog');
+    // The question takes the focus a moment after it is there.
+    await expect.poll(() => question.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    const confirm = question.getByRole('button', { name: 'End Session' });
+    const isReached = () => confirm.evaluate((button) => button === document.activeElement);
+    for (let presses = 0; presses < 4 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
+    expect(await isReached()).toBe(true);
     await page.keyboard.press('Enter');
     await visitor.seesToast('Session Ended');
     await page.getByRole('dialog').getByText('Firefox on Linux').waitFor({ state: 'detached' });

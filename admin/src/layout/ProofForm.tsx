@@ -6,7 +6,7 @@ import { PasswordField } from '../components/form/PasswordField';
 import { TextField } from '../components/form/TextField';
 import { call } from '../providers/call';
 import { askPasskey, passkeyProblem } from '../providers/passkeys';
-import { proveAtProvider } from '../providers/signOn';
+import { proveAtProvider } from './proveAtProvider';
 import { t } from '../language/language';
 
 export type Method = 'password' | 'totp' | 'passkey' | 'provider';

@@ -1,4 +1,5 @@
 import { t } from '../language/language';
+
 /** What the server says at the end of a visit at the provider of single sign-on, in the address after `#`. */
 export interface Returned {
   kind: 'sign-in' | 'second-step' | 'proof';
@@ -6,8 +7,8 @@ export interface Returned {
 }
 
 const RETURNED = /^#(sign-in|second-step|proof)=([\w-]{1,100})$/;
-const CHANNEL = 'kage-proof';
-const VISIT_MS = 5 * 60_000;
+/** Between the window of the provider and the page that waits for it. */
+export const PROOF_CHANNEL = 'kage-proof';
 
 /** Takes it out of the address, so that it is said once. */
 function take(): Returned | undefined {
@@ -40,30 +41,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 export const signOnProblem = (code: string): string => PROBLEMS[code] ?? t('What the provider sent back was not accepted. Begin again.');
 
-/** In the window that was opened for it: tells the page that waits, and closes. */
+/** In the window that was opened for it: reports to the page that waits, and closes. */
 export function reportProof(code: string): void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(PROOF_CHANNEL);
   channel.postMessage(code);
   channel.close();
   window.close();
-}
-
-/**
- * Opens the provider in a window of its own, so that what is under way on this page stays.
- * @throws Error with what went wrong in words
- */
-export function proveAtProvider(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const channel = new BroadcastChannel(CHANNEL);
-    const opened = window.open('/api/auth/oidc/start?purpose=proof', 'kage-proof', 'popup,width=520,height=680');
-    const end = (problem?: string): void => {
-      channel.close();
-      clearTimeout(limit);
-      if (problem === undefined) resolve();
-      else reject(new Error(problem));
-    };
-    const limit = setTimeout(() => end(signOnProblem('oidc_ended')), VISIT_MS);
-    channel.addEventListener('message', ({ data }) => end(data === 'done' ? undefined : signOnProblem(String(data))));
-    if (!opened) end(t('The browser did not open the window of the provider. Allow pop-ups for this console.'));
-  });
 }

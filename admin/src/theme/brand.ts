@@ -22,8 +22,6 @@ declare global {
   }
 }
 
-export const DEFAULT_ACCENT = '#5b5bd6';
-
 const listeners = new Set<() => void>();
 let current: Brand = (typeof window === 'undefined' ? undefined : window.kageBrand) ?? { name: null, accent: null, logoId: null };
 

@@ -13,6 +13,9 @@ export interface AccentShades {
   text: string;
 }
 
+/** Where nobody has chosen one. */
+export const DEFAULT_ACCENT = '#5b5bd6';
+
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 

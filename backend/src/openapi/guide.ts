@@ -40,7 +40,7 @@ with urllib.request.urlopen(request) as response:
 
 \`KAGE_URL\` is the address of this server, such as \`https://console.example.com\`, without \`/api\`. The whole description as OpenAPI 3.1 is at
 [/api/openapi.json](/api/openapi.json): make a client of your language from it. Operations for shops are those below \`/api/v1\`, the groups **v1 …** at the
-top of this page; the groups below them are for staff, and no key opens them. Ask whoever runs this server for the typed client for TypeScript that
+top of this page; the groups below them are for staff, and no key opens them. Ask the operator of this server for the typed client for TypeScript that
 belongs to it.
 
 ## Test a year in a minute

@@ -1,5 +1,5 @@
 import { shownRate } from '../../format/tokens';
-import { DateText } from './DateText';
+import { PriceOrigin } from './PriceOrigin';
 import { t } from '../../language/language';
 
 interface Props {
@@ -15,10 +15,6 @@ export const UsedPrices = ({ prices }: Props) =>
       style={{ display: 'block', color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}
     >
       <span>{t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: shownRate(price), tokenSymbol })}</span>
-      <span style={{ display: 'block', color: 'var(--text-faint)' }}>
-        <bdi dir="ltr">{source}</bdi>
-        <span>{', '}</span>
-        <DateText value={quotedAt} show="time" />
-      </span>
+      <PriceOrigin source={source} at={quotedAt} show="time" />
     </span>
   ));

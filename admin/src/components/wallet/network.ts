@@ -42,6 +42,10 @@ const CHAINS: Record<number, Chain> = {
 
 export const networkName = (chainId: number): string => CHAINS[chainId]?.name ?? t('chain {{chainId}}', { chainId });
 
+/** `USDC on Base` */
+export const onNetwork = ({ symbol, chainId }: { symbol: string; chainId: number }): string =>
+  t('{{symbol}} on {{network}}', { symbol, network: networkName(chainId) });
+
 /** The symbol of the coin that pays for gas. */
 export const coinOf = (chainId: number): string => CHAINS[chainId]?.coin ?? t('the coin of the chain');
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import type { Asset, CryptoPaymentRequest } from '../../api/types';
@@ -12,8 +12,9 @@ import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { cents, isMoneyInput } from '../../format/money';
 import { useApi } from '../../providers/queries';
-import { networkName } from '../../components/wallet/network';
+import { onNetwork } from '../../components/wallet/network';
 import { PriceFact } from '../../resources/assets/PriceFact';
+import { useOnValues } from './useOnValues';
 import { t } from '../../language/language';
 
 interface Values {
@@ -30,24 +31,13 @@ interface Props {
   onRequested: (request: CryptoPaymentRequest) => void;
 }
 
-const labelOf = ({ symbol, chainId }: Asset) => t('{{symbol}} on {{network}}', { symbol, network: networkName(chainId) });
-
 const refuse = () => toast.danger(t('Invalid Amount'), t('Please enter a valid USD amount'));
 
 export const AmountCard = ({ projectId, assets, chosen, onChoose, onRequested }: Props) => {
   const api = useApi();
   const form = useForm<Values>({ defaultValues: { usdAmount: '', assetId: String(chosen.id) } });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (values.assetId !== String(chosen.id)) onChoose(Number(values.assetId));
-        },
-      }),
-    [subscribe, chosen.id, onChoose],
-  );
+  const choose = useCallback(({ assetId }: Values) => onChoose(Number(assetId)), [onChoose]);
+  useOnValues(form, choose);
 
   const [generate, busy] = useSingleFlight(async ({ usdAmount, assetId }: Values) => {
     if (!isMoneyInput(usdAmount) || cents(usdAmount) <= 0n) return refuse();
@@ -74,7 +64,7 @@ export const AmountCard = ({ projectId, assets, chosen, onChoose, onRequested }:
                 <SelectField
                   name="assetId"
                   label={t('Token')}
-                  choices={assets.map((asset) => ({ value: String(asset.id), label: labelOf(asset), hint: asset.name }))}
+                  choices={assets.map((asset) => ({ value: String(asset.id), label: onNetwork(asset), hint: asset.name }))}
                 />
               </div>
             )}
@@ -86,7 +76,7 @@ export const AmountCard = ({ projectId, assets, chosen, onChoose, onRequested }:
         </FormProvider>
       </CardBody>
       <FactList>
-        {assets.length === 1 && <Fact label={t('Token')}>{labelOf(chosen)}</Fact>}
+        {assets.length === 1 && <Fact label={t('Token')}>{onNetwork(chosen)}</Fact>}
         <PriceFact assetId={chosen.id} />
       </FactList>
     </Card>

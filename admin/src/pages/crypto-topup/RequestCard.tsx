@@ -6,7 +6,7 @@ import type { CryptoPaymentRequest } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Fact, FactList } from '../../components/cards/Fact';
-import { DateText } from '../../components/text/DateText';
+import { PriceOrigin } from '../../components/text/PriceOrigin';
 import { MoneyText } from '../../components/text/MoneyText';
 import { shownRate, typedAmount } from '../../format/tokens';
 import { Countdown } from './Countdown';
@@ -55,13 +55,7 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
             exchangeRate: shownRate(request.exchangeRate),
             tokenSymbol: request.tokenSymbol,
           })}
-          {request.priceSource && (
-            <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-              <bdi dir="ltr">{request.priceSource}</bdi>
-              <span>{', '}</span>
-              <DateText value={request.priceQuotedAt} show="time" />
-            </span>
-          )}
+          {request.priceSource && <PriceOrigin source={request.priceSource} at={request.priceQuotedAt} show="time" />}
         </Fact>
         <PriceFact assetId={request.assetId} />
         <Fact label={t('Token contract')}>

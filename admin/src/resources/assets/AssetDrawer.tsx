@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../components/cards/Fact';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
-import { networkName } from '../../components/wallet/network';
+import { onNetwork } from '../../components/wallet/network';
 import { formatCount } from '../../format/number';
 import { AssetChip } from './assetColumns';
 import { PriceFact } from './PriceFact';
@@ -24,7 +24,7 @@ interface Props {
 export const AssetDrawer = ({ asset, onSwitch, onClose }: Props) => (
   <SideDrawer
     title={asset.name}
-    subtitle={t('{{symbol}} on {{network}}', { symbol: asset.symbol, network: networkName(asset.chainId) })}
+    subtitle={onNetwork(asset)}
     aside={<AssetChip asset={asset} />}
     actions={onSwitch && !asset.isDefault && <Switches asset={asset} onSwitch={onSwitch} />}
     onClose={onClose}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Fact } from '../../components/cards/Fact';
-import { DateText } from '../../components/text/DateText';
+import { PriceOrigin } from '../../components/text/PriceOrigin';
 import { shownRate } from '../../format/tokens';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
@@ -19,13 +19,10 @@ export const PriceFact = ({ assetId }: { assetId: number }) => {
       {data ? (
         <>
           <span>{`$${shownRate(data.price)}`}</span>
-          <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-            <bdi dir="ltr">{data.source}</bdi>
-            <span>{', '}</span>
+          <PriceOrigin source={data.source} at={data.lastUpdated} show="ago">
             {data.isUnpegged && <span>{t('parted from its peg, ')}</span>}
             {data.isStale && <span>{t('Stale, ')}</span>}
-            <DateText value={data.lastUpdated} show="ago" />
-          </span>
+          </PriceOrigin>
         </>
       ) : isError ? (
         '–'

@@ -100,7 +100,6 @@ export const AuditLogDialog = ({ log, onMove, onClose }: Props) => {
   );
 };
 
-/** From edge to edge, with links that can be seen as such. */
 const Title = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -109,6 +108,7 @@ const Title = styled('div')({
   h2: { fontSize: 16, lineHeight: '24px' },
 });
 
+/** From edge to edge, with links that can be seen as such. */
 const Facts = styled(FactList)({ marginInline: -16, '& a': { color: 'var(--accent-text)' } });
 const Changes = styled('div')({ margin: '12px 0 8px', h3: { marginBottom: 8, fontSize: 13, lineHeight: '18px', fontWeight: 500 } });
 const Small = styled('span')({ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px' });

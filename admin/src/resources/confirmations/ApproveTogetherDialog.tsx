@@ -9,17 +9,34 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { DialogProblem } from '../../components/dialogs/DialogProblem';
 import { formatCount } from '../../format/number';
 import { errorText } from '../../providers/httpClient';
-import { useApi, useRefreshAll } from '../../providers/queries';
+import { useApi, useRefreshAll, type Api } from '../../providers/queries';
 import type { Waiting } from './waiting';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
-/** What several of can be approved at once. */
+/** Kinds of which several can be approved at once. */
 export type Together = 'topup' | 'adjustment';
 
-const TEXTS: Record<Together, { question: string; done: string; choices: string }> = {
-  topup: { question: t('Approve topups?'), done: t('Topups approved'), choices: t('Topup requests to approve') },
-  adjustment: { question: t('Approve adjustments?'), done: t('Adjustments approved'), choices: t('Adjustments to approve') },
+interface Kind {
+  question: string;
+  done: string;
+  choices: string;
+  approve: (api: Api, ids: number[]) => Promise<ApprovalOutcomes>;
+}
+
+const KINDS: Record<Together, Kind> = {
+  topup: {
+    question: t('Approve topups?'),
+    done: t('Topups approved'),
+    choices: t('Topup requests to approve'),
+    approve: (api, ids) => api.approveTopups(ids),
+  },
+  adjustment: {
+    question: t('Approve adjustments?'),
+    done: t('Adjustments approved'),
+    choices: t('Adjustments to approve'),
+    approve: (api, ids) => api.approveAdjustments(ids),
+  },
 };
 
 interface Props {
@@ -30,6 +47,7 @@ interface Props {
 
 /** All of a kind that this person may confirm, ticked; what became of each afterwards. */
 export const ApproveTogetherDialog = ({ kind, requests, onClose }: Props) => {
+  const { question, done, choices, approve: send } = KINDS[kind];
   const id = useId();
   const api = useApi();
   const refresh = useRefreshAll();
@@ -43,8 +61,12 @@ export const ApproveTogetherDialog = ({ kind, requests, onClose }: Props) => {
   const [approve, busy] = useSingleFlight(async () => {
     setProblem(undefined);
     try {
-      const ids = chosen.map(({ recordId }) => recordId);
-      setOutcome(await (kind === 'topup' ? api.approveTopups(ids) : api.approveAdjustments(ids)));
+      setOutcome(
+        await send(
+          api,
+          chosen.map(({ recordId }) => recordId),
+        ),
+      );
     } catch (error) {
       setProblem(errorText(error, t('They could not be approved. Try again.')));
     }
@@ -62,7 +84,7 @@ export const ApproveTogetherDialog = ({ kind, requests, onClose }: Props) => {
 
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{outcome ? TEXTS[kind].done : TEXTS[kind].question}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{outcome ? done : question}</DialogTitle>
       <DialogContent>
         {outcome ? (
           <RowResults
@@ -76,7 +98,7 @@ export const ApproveTogetherDialog = ({ kind, requests, onClose }: Props) => {
             }))}
           />
         ) : (
-          <Choices aria-label={TEXTS[kind].choices}>
+          <Choices aria-label={choices}>
             {rows.map(({ recordId, note, requestedByName }) => (
               <li key={recordId}>
                 <label>

@@ -1,5 +1,5 @@
 import type { Adjustment, Asset, Confirmation, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
-import { networkName } from '../../components/wallet/network';
+import { onNetwork } from '../../components/wallet/network';
 import { formatMoney } from '../../format/money';
 import { t } from '../../language/language';
 
@@ -75,7 +75,7 @@ export const ofAsset = ({ id, name, symbol, chainId, changedByName, waitsSince, 
   id: `token-${id}`,
   kind: 'token',
   title: t('Token {{name}}', { name }),
-  note: t('{{symbol}} on {{network}}', { symbol, network: networkName(chainId) }),
+  note: onNetwork({ symbol, chainId }),
   effect: '–',
   requestedByName: changedByName ?? '–',
 });

@@ -12,7 +12,7 @@ import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { networkName } from '../../components/wallet/network';
+import { onNetwork } from '../../components/wallet/network';
 import { queries, useApi } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { AssignPaymentDialog } from './AssignPaymentDialog';
@@ -40,10 +40,7 @@ export const CryptoPaymentList = () => {
   const close = () => setOpen(undefined);
   const api = useApi();
   const { data: assets = [] } = useQuery(queries.assets(api));
-  const tokens = assets.map(({ id, symbol, chainId }) => ({
-    value: id,
-    label: t('{{symbol}} on {{network}}', { symbol, network: networkName(chainId) }),
-  }));
+  const tokens = assets.map((asset) => ({ value: asset.id, label: onNetwork(asset) }));
 
   const actions = (payment: CryptoPayment) => (
     <>

@@ -244,6 +244,15 @@ export function TextListField(options: TextOptions & { maxItems: number; values?
   );
 }
 
+/** Of a record that two people may change. `more` is said of it besides. */
+export const VersionField = (more = ''): PropertyDecorator =>
+  IntField({
+    min: 1,
+    max: ID_MAX,
+    optional: true,
+    description: `The version that was read; another than the stored one is 409 \`stale\`. ${more}`.trimEnd(),
+  });
+
 /** An object whose shape is somebody else's to check. */
 export function ObjectField(options: FieldOptions & { bytesMax: number }): PropertyDecorator {
   const refuse = (value: unknown): string | undefined => {

@@ -3,6 +3,9 @@ import { notFound } from '../errors/domain-error.js';
 /** The projects that a caller may see: all of them, or those of the list. */
 export type Scope = 'all' | readonly number[];
 
+/** As the parameter of a statement: null stands for all projects. */
+export const projectIdsOf = (scope: Scope): readonly number[] | null => (scope === 'all' ? null : scope);
+
 export const inScope = (scope: Scope, projectId: number | null): boolean =>
   scope === 'all' || (projectId !== null && scope.includes(projectId));
 

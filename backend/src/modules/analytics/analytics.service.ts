@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Environment } from '../../common/http/caller.js';
-import type { Scope } from '../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { AnalyticsResponse } from './analytics.dto.js';
@@ -82,7 +82,7 @@ async function readUptime(db: Db, scope: Scope, { from, to }: Window): Promise<n
     db,
     `SELECT coalesce(sum(probes), 0) AS probes, coalesce(sum(successes), 0) AS successes FROM core_probes
      WHERE hour >= $1 AND hour < coalesce($3::timestamptz, 'infinity') AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))`,
-    [from, scope === 'all' ? null : scope, to],
+    [from, projectIdsOf(scope), to],
   );
   return row ? percentOf(row.successes, row.probes) : null;
 }

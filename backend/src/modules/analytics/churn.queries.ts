@@ -1,3 +1,4 @@
+import { projectIdsOf } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
 import type { Window } from './analytics.rules.js';
 import type { Sold } from './figures.queries.js';
@@ -34,7 +35,7 @@ export async function readLeavers(db: Db, { scope, environment }: Sold, { from, 
        + (SELECT count(*) FROM real WHERE cancelled_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND ${SERVED_AT_START})
        + (SELECT count(*) FROM real WHERE suspended_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'suspended' AND ${SERVED_AT_START})
        - (SELECT count(*) FROM real WHERE activated_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'active' AND end_date > ${now}) AS "activeBefore"`,
-    [from, to, scope === 'all' ? null : scope],
+    [from, to, projectIdsOf(scope)],
   );
   if (!row) throw new Error('The leavers were not counted');
   return row;

@@ -1,5 +1,5 @@
 import type { Environment } from '../../common/http/caller.js';
-import type { Scope } from '../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
 import { closedOf, factsBetween, type Figure } from './facts-between.js';
 import type { Window } from './analytics.rules.js';
@@ -13,8 +13,6 @@ export interface Sold {
 
 type Amount = 'revenue' | 'refunded';
 export type Figures = { [Name in Figure]: Name extends Amount ? string : number };
-
-const projectsOf = (scope: Scope): readonly number[] | null => (scope === 'all' ? null : scope);
 /** How many subscriptions stand in which state; those of a sandbox are few, and counted when they are asked for. */
 const countsOf = (environment: Environment, projects: string): string =>
   environment === 'production'
@@ -48,7 +46,7 @@ export async function readFigures<Name extends Figure>(
        WHERE timezone = $1 AND project_id = ANY(coalesce($4::int[], '{0}')) AND day >= starts AND day < ends) closed ON true
      LEFT JOIN LATERAL (SELECT ${sums} FROM (${factsBetween({ figures, starts: 'live_from', ends: 'ends', projects: '$4::int[]', environment })}) facts) live ON true
      ORDER BY position`,
-    [zone, windows.map(({ from }) => from), windows.map(({ to }) => to), projectsOf(scope)],
+    [zone, windows.map(({ from }) => from), windows.map(({ to }) => to), projectIdsOf(scope)],
   );
 }
 
@@ -83,7 +81,7 @@ export function readFiguresByDay<Name extends Figure>(
        WHERE timezone = $1 AND project_id = ANY(coalesce($3::int[], '{0}')) AND day >= start_of_day($2::timestamp, $1) GROUP BY day)
      SELECT to_char(days.day, 'YYYY-MM-DD') AS date, ${totals.join(', ')}
      FROM days LEFT JOIN live USING (day) LEFT JOIN closed USING (starts) ORDER BY days.day`,
-    [zone, firstDay, projectsOf(scope), lastDay, window.to],
+    [zone, firstDay, projectIdsOf(scope), lastDay, window.to],
   );
 }
 
@@ -124,7 +122,7 @@ export function readTopProjects(
      FROM projects p LEFT JOIN earned ON earned.project_id = p.id LEFT JOIN used ON used.project_id = p.id
      WHERE p.deleted_at IS NULL AND ($3::int[] IS NULL OR p.id = ANY($3::int[]))
      ORDER BY revenue DESC, users DESC, p.id LIMIT $4`,
-    [zone, from, projectsOf(scope), limit, to],
+    [zone, from, projectIdsOf(scope), limit, to],
   );
 }
 
@@ -153,7 +151,7 @@ export async function readStanding(db: Db, { scope, environment }: Sold): Promis
              AND environment = '${environment}' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) ended,
           (SELECT count(*) AS "vpnUsers" FROM vpn_users WHERE desired = 'present' AND environment = '${environment}'
              AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) users`,
-    [projectsOf(scope)],
+    [projectIdsOf(scope)],
   );
   if (!row) throw new Error('The subscriptions were not counted');
   return row;

@@ -1,4 +1,4 @@
-import type { Scope } from '../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../common/http/scope.js';
 import { query, type Db } from '../../database/database.js';
 import type { AttentionType } from './attention.dto.js';
 import { KEY_WARN_DAYS, REFUSED_DAYS } from './attention.rules.js';
@@ -59,7 +59,7 @@ export const readOwnRequests = (db: Db, scope: Scope, userId: number): Promise<O
            UNION ALL SELECT project_id, NULL, created_at FROM pending_changes WHERE status = 'pending' AND requested_by = $2) o
      LEFT JOIN projects p ON p.id = o.project_id
      WHERE p.deleted_at IS NULL AND ($1::int[] IS NULL OR o.project_id = ANY($1)) ORDER BY o.created_at DESC LIMIT ${OWN_MAX}`,
-    [scope === 'all' ? null : scope, userId],
+    [projectIdsOf(scope), userId],
   );
 
 /** Tickets concern no project. */
@@ -82,6 +82,6 @@ export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope
     `SELECT w.type, w.project_id AS "projectId", p.name AS "projectName", w.count, w.since
      FROM (${parts.join(' UNION ALL ')}) w (type, project_id, count, since) LEFT JOIN projects p ON p.id = w.project_id
      WHERE w.count > 0 AND p.deleted_at IS NULL AND $2::int IS NOT NULL`,
-    [scope === 'all' ? null : scope, userId],
+    [projectIdsOf(scope), userId],
   );
 }

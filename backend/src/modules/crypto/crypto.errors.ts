@@ -1,5 +1,4 @@
 import { DomainError, invalidField } from '../../common/errors/domain-error.js';
-import type { Asset } from './assets/asset.js';
 
 const RETRY_SECONDS = 15;
 
@@ -144,11 +143,8 @@ export const assetTaken = (): DomainError =>
     fields: { tokenAddress: 'This token of this chain is in the list already.' },
   });
 
-/** Its nodes may be anything until an independent person has switched it on. */
-export function requireConfirmed({ symbol, unconfirmedBy }: Pick<Asset, 'symbol' | 'unconfirmedBy'>): void {
-  if (unconfirmedBy.length > 0)
-    throw new DomainError('conflict', 'asset_unconfirmed', `${symbol} was changed, and waits for an independent person to switch it on.`);
-}
+export const assetUnconfirmed = (symbol: string): DomainError =>
+  new DomainError('conflict', 'asset_unconfirmed', `${symbol} was changed, and waits for an independent person to switch it on.`);
 
 export const assetInUse = (): DomainError =>
   new DomainError(

@@ -11,6 +11,7 @@ import {
   ObjectField,
   Out,
   TextField,
+  VersionField,
 } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
@@ -138,7 +139,7 @@ export class UpdateProjectRequest extends ProjectFields {
   @TextField({ min: 1, max: 100, optional: true })
   name?: string;
 
-  @IntField({ min: 1, max: INT_MAX, optional: true, description: 'The version that was read; another than the stored one is 409 `stale`.' })
+  @VersionField()
   version?: number;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-import { EmailField, EnumField, IntField, MoneyField, NestedField, Out, TextField } from '../../common/http/fields.js';
+import { EmailField, EnumField, IntField, MoneyField, NestedField, Out, TextField, VersionField } from '../../common/http/fields.js';
 import { LANGUAGES } from '../../common/language.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { AccentField, LogoField } from './brand.dto.js';
@@ -17,7 +17,6 @@ import {
 } from './settings.rules.js';
 import type { CurrentSettings } from './settings.entity.js';
 
-const VERSION_MAX = 2_147_483_647;
 const known = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 
@@ -134,12 +133,7 @@ export class SettingsUpdate {
   })
   approvalLimit?: string | null;
 
-  @IntField({
-    min: 1,
-    max: VERSION_MAX,
-    optional: true,
-    description: 'The version that was read; another than the stored one is 409 `stale`.',
-  })
+  @VersionField()
   version?: number;
 }
 

@@ -6,7 +6,7 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { invalidField } from '../../common/errors/domain-error.js';
-import { requireRecord, type Scope } from '../../common/http/scope.js';
+import { projectIdsOf, requireRecord, type Scope } from '../../common/http/scope.js';
 import { foldEmail } from '../../common/text/fold-text.js';
 import { prepared, queryOne, querySerialized, type Db } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
@@ -90,7 +90,7 @@ export class SubscriptionReads {
 
   /** How many of each state there are now in these projects; sandbox ones are not counted. */
   async stats(db: Db, scope: Scope): Promise<SubscriptionStats> {
-    const row = await queryOne<SubscriptionStats>(db, STATS, [scope === 'all' ? null : scope]);
+    const row = await queryOne<SubscriptionStats>(db, STATS, [projectIdsOf(scope)]);
     if (!row) throw new Error('The subscriptions were not counted');
     return row;
   }

@@ -1,4 +1,4 @@
-import type { Scope } from '../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
 import type { SyncLogStatus, SyncLog } from './logs/sync-log.entity.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
@@ -29,7 +29,6 @@ export interface ProjectHealth {
 
 /** `$1` is null for all projects. Sandbox users are in no count. */
 const inScope = (column: string): string => `($1::int[] IS NULL OR ${column} = ANY($1::int[]))`;
-const paramOf = (scope: Scope): readonly number[] | null => (scope === 'all' ? null : scope);
 
 export interface SyncCounts {
   total: number;
@@ -44,7 +43,7 @@ export async function syncCounts(db: Db, scope: Scope): Promise<SyncCounts> {
     `SELECT count(*) AS total, count(*) FILTER (WHERE sync_status = 'synced') AS success, count(*) FILTER (WHERE sync_status = 'failed') AS failed,
        count(*) FILTER (WHERE sync_status = 'pending') AS pending
      FROM vpn_users WHERE desired = 'present' AND environment = 'production' AND ${inScope('project_id')}`,
-    [paramOf(scope)],
+    [projectIdsOf(scope)],
   );
   return row ?? { total: 0, success: 0, failed: 0, pending: 0 };
 }
@@ -76,7 +75,7 @@ export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
      ) c
      WHERE p.deleted_at IS NULL AND ${inScope('p.id')}
      ORDER BY p.id`,
-    [paramOf(scope)],
+    [projectIdsOf(scope)],
   );
 }
 
@@ -93,7 +92,7 @@ export function recentActivity(db: Db, scope: Scope): Promise<Activity[]> {
     db,
     `SELECT ${columnsOf<SyncLog>(['operation', 'status', 'vpnLogin', 'projectId', 'createdAt'])} FROM sync_logs
      WHERE ${inScope('project_id')} ORDER BY created_at DESC, id DESC LIMIT ${RECENT}`,
-    [paramOf(scope)],
+    [projectIdsOf(scope)],
   );
 }
 
@@ -114,7 +113,7 @@ export function openRun(db: Db, scope: Scope): Promise<RunProgress | undefined> 
      WHERE r.status IN ('queued', 'running') AND r.kind IN ('scheduled', 'forced')
        AND ${inScope('t.project_id')}
      GROUP BY r.id ORDER BY r.id LIMIT 1`,
-    [paramOf(scope)],
+    [projectIdsOf(scope)],
   );
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../common/http/caller.js';
 import { notFound } from '../../common/errors/domain-error.js';
-import { requireRecord, type Scope } from '../../common/http/scope.js';
+import { projectIdsOf, requireRecord, type Scope } from '../../common/http/scope.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -90,7 +90,7 @@ export class SyncService {
            ORDER BY id LIMIT ${RETRIED_MAX} FOR UPDATE),
          marked AS (UPDATE vpn_users SET ${MARK_FOR_SYNC} WHERE id IN (SELECT id FROM part) RETURNING id)
        SELECT count(*)::int AS queued FROM marked`,
-      [staff.scope === 'all' ? null : staff.scope, projectId],
+      [projectIdsOf(staff.scope), projectId],
     );
     const queued = marked?.queued ?? 0;
     this.database.afterCommit(tx, () => this.signals.wake('sync'));

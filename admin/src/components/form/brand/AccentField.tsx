@@ -3,9 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useId, type CSSProperties } from 'react';
 import { useController } from 'react-hook-form';
 
-import { contrast, groundOf, SCHEMES, shadesOf, type Scheme } from '../../../../../backend/src/common/accent.rules';
+import { contrast, DEFAULT_ACCENT, groundOf, SCHEMES, shadesOf, type Scheme } from '../../../../../backend/src/common/accent.rules';
 import { t } from '../../../language/language';
-import { DEFAULT_ACCENT } from '../../../theme/brand';
 import { Field } from '../Field';
 
 const COLOR = { value: /^#[0-9a-f]{6}$/i, message: t('A color such as {{example}}', { example: DEFAULT_ACCENT }) };

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 
 import { DomainError } from '../../errors/domain-error.js';
@@ -10,6 +11,15 @@ const VERSION = 'v1:';
 /** A query is text: only plain digits are a number. */
 export const FromDigits = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value));
+
+const OFFSET_MAX = 10_000;
+
+/** Of what is asked for in pages and is no list with filters and sorts. */
+export const OffsetField = (): PropertyDecorator =>
+  applyDecorators(FromDigits(), IntField({ min: 0, max: OFFSET_MAX, optional: true, description: 'How many to leave out. Default 0.' }));
+
+export const LimitField = (preset: number, max: number): PropertyDecorator =>
+  applyDecorators(FromDigits(), IntField({ min: 1, max, optional: true, description: `How many at most. Default ${preset}.` }));
 
 /** The query of a partner's list: newest first, onward by an opaque cursor. */
 export class CursorQuery {

@@ -431,7 +431,7 @@ describe('with a mail server', () => {
       expect(await influences()).toEqual([1, 2, 3].map(() => [admin.userId, 'email']));
     });
 
-    it('of an address that its owner set again makes nobody dependent, but for whoever had set the one before', async () => {
+    it('of an address that its owner set again makes nobody dependent except the person who had set the one before', async () => {
       const own = await world.signIn();
       await admin.put(`/api/users/${own.userId}`, { email: `after.${own.email}` });
       const asOwn = await world.signInAs(own.userId);

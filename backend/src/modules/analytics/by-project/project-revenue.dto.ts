@@ -1,22 +1,19 @@
-import { IntField, Out, TextField } from '../../../common/http/fields.js';
-import { FromDigits } from '../../../common/http/list/cursor.js';
+import { Out, TextField } from '../../../common/http/fields.js';
+import { LimitField, OffsetField } from '../../../common/http/list/cursor.js';
 import { AnalyticsQuery } from '../analytics.dto.js';
 import { ANSWERED_RANGES, type Range } from '../analytics.rules.js';
 
 export const PAGE_MAX = 100;
 export const PAGE_DEFAULT = 10;
-const OFFSET_MAX = 10_000;
 
 export class ProjectRevenueQuery extends AnalyticsQuery {
   @TextField({ max: 100, optional: true, description: 'A part of the name.' })
   q?: string;
 
-  @FromDigits()
-  @IntField({ min: 0, max: OFFSET_MAX, optional: true, description: 'How many to leave out. Default 0.' })
+  @OffsetField()
   offset?: number;
 
-  @FromDigits()
-  @IntField({ min: 1, max: PAGE_MAX, optional: true, description: `How many at most. Default ${PAGE_DEFAULT}.` })
+  @LimitField(PAGE_DEFAULT, PAGE_MAX)
   limit?: number;
 }
 

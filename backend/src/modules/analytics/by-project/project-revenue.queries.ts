@@ -1,4 +1,4 @@
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { query, type Db } from '../../../database/database.js';
 import { closedOf, factsBetween } from '../facts-between.js';
 import type { Period } from '../period.queries.js';
@@ -42,6 +42,6 @@ export function readRevenueByProject(db: Db, zone: string, scope: Scope, period:
             n.whole::numeric(18, 2) AS "revenueWholeBefore", n.total::int AS total,
             (SELECT count(*) FROM vpn_users v WHERE v.project_id = n.id AND v.desired = 'present' AND v.environment = 'production')::int AS users
      FROM named n ORDER BY n.revenue DESC, n.before DESC, n.id`,
-    [zone, window.from, window.to, before.from, before.to, scope === 'all' ? null : scope, beforeWhole.to, q ?? null, limit, offset],
+    [zone, window.from, window.to, before.from, before.to, projectIdsOf(scope), beforeWhole.to, q ?? null, limit, offset],
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { query, type Db } from '../../../database/database.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { readFiguresByDay, readStanding } from '../figures.queries.js';
@@ -61,7 +61,7 @@ async function readProjectChanges(db: Db, zone: string, scope: Scope, since: Dat
        UNION ALL SELECT deleted_at, -(status = 'active')::int FROM own WHERE deleted_at >= $3)
      SELECT NULL AS date, count(*)::int AS change FROM own WHERE status = 'active' AND deleted_at IS NULL
      UNION ALL SELECT to_char(at AT TIME ZONE $1, 'YYYY-MM-DD'), sum(change)::int FROM changes GROUP BY 1`,
-    [zone, scope === 'all' ? null : scope, since],
+    [zone, projectIdsOf(scope), since],
   );
   return {
     now: rows.find(({ date }) => date === null)?.change ?? 0,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { queryOne, type Db } from '../../../database/database.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { changeOf } from '../analytics.rules.js';
@@ -76,7 +76,7 @@ async function readActiveProjects(db: Db, scope: Scope, then: Date): Promise<{ n
        WHERE entity_type = 'project' AND created_at >= $1 AND outcome = 'success' AND details -> 'before' ->> 'status' IS NOT NULL
        ORDER BY entity_id, id) past ON past.entity_id = p.id::text
      WHERE $2::int[] IS NULL OR p.id = ANY($2::int[])`,
-    [then, scope === 'all' ? null : scope],
+    [then, projectIdsOf(scope)],
   );
   return row ?? { now: 0, before: 0 };
 }

@@ -1,9 +1,7 @@
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { CHANGED_AT } from '../facts-between.js';
 import type { RecurringResponse } from './recurring.dto.js';
-
-const projectsOf = (scope: Scope): readonly number[] | null => (scope === 'all' ? null : scope);
 
 /** Each part of a charge that pays for the present counts with the share of it that falls on 30 days. */
 export async function readMrr(db: Db, scope: Scope): Promise<Pick<RecurringResponse, 'mrr' | 'paying'>> {
@@ -14,7 +12,7 @@ export async function readMrr(db: Db, scope: Scope): Promise<Pick<RecurringRespo
      FROM subscriptions s JOIN paid_periods p ON p.subscription_id = s.id AND p.starts_at <= now() AND p.ends_at > now()
      WHERE s.environment = 'production' AND s.status = 'active' AND s.end_date > now() AND s.deleted_at IS NULL
        AND ($1::int[] IS NULL OR s.project_id = ANY($1::int[]))`,
-    [projectsOf(scope)],
+    [projectIdsOf(scope)],
   );
   if (!row) throw new Error('The recurring revenue was not summed');
   return row;
@@ -42,5 +40,5 @@ export const readCohorts = (db: Db, zone: string, scope: Scope, months: number):
      parts AS (SELECT month, CASE WHEN ended <= now() THEN date_trunc('month', ended AT TIME ZONE $1) END AS ended, count(*) AS count FROM sold GROUP BY 1, 2)
      SELECT to_char(month, 'YYYY-MM') AS month, to_char(parts.ended, 'YYYY-MM') AS "endedIn", coalesce(parts.count, 0)::int AS count
      FROM months LEFT JOIN parts USING (month) ORDER BY month`,
-    [zone, projectsOf(scope), months],
+    [zone, projectIdsOf(scope), months],
   );

@@ -13,7 +13,7 @@ import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { Rejection } from '../../pending-changes/decision.dto.js';
 import { ApprovalOutcomes, ApproveRequests } from '../confirmation/bulk-approval.dto.js';
-import { BulkApproval, type RequestKind } from '../confirmation/bulk-approval.service.js';
+import { BulkApproval } from '../confirmation/bulk-approval.service.js';
 import { AdjustmentRequest, AdjustmentResponse, toAdjustment } from './adjustments.dto.js';
 import { ADJUSTMENTS_LIST } from './adjustments.list.js';
 import { AdjustmentsService } from './adjustments.service.js';
@@ -28,12 +28,6 @@ export class AdjustmentsController {
     private readonly adjustments: AdjustmentsService,
     private readonly bulk: BulkApproval,
   ) {}
-
-  private readonly kind: RequestKind = {
-    table: 'adjustments',
-    noun: 'adjustment',
-    approve: (tx, caller, id) => this.adjustments.approve(tx, caller, id),
-  };
 
   @Get('adjustments')
   @ApiList(ADJUSTMENTS_LIST, AdjustmentResponse)
@@ -60,7 +54,7 @@ export class AdjustmentsController {
   @HttpCode(200)
   @ApiOkResponse({ type: ApprovalOutcomes, description: 'What became of each: approved, or refused by itself.' })
   approveAll(@Staff() staff: StaffCaller, @Body() { ids }: ApproveRequests): Promise<ApprovalOutcomes> {
-    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, this.kind, ids));
+    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, this.adjustments, ids));
   }
 
   @ApiErrors({ 409: ['adjustment_not_pending', 'not_independent'] })

@@ -15,6 +15,7 @@ import { decide } from '../../pending-changes/decide.js';
 import { mayBecome } from '../../pending-changes/decision.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { BillingService } from '../billing.service.js';
+import type { ConfirmedRequests } from '../confirmation/bulk-approval.service.js';
 import { CreditConfirmation } from '../confirmation/credit-confirmation.service.js';
 import { Adjustment } from './adjustment.entity.js';
 import type { AdjustmentRequest, ExplainedAdjustment } from './adjustments.dto.js';
@@ -26,7 +27,10 @@ const OPEN_MAX = 20;
 
 /** Corrections of balances. One that takes from a balance is booked at once; one that adds to it waits for a person who is independent of its author. */
 @Injectable()
-export class AdjustmentsService {
+export class AdjustmentsService implements ConfirmedRequests {
+  readonly table = 'adjustments';
+  readonly noun = 'adjustment';
+
   constructor(
     private readonly audit: AuditService,
     private readonly outbox: OutboxService,

@@ -92,7 +92,7 @@ describe('the approval limit', () => {
     };
     let made = 0;
 
-    it('is one for all of them, whoever of them credits or confirms', async () => {
+    it('is shared by all of them, no matter who credits or confirms', async () => {
       const [first, second] = [await puppet(), await puppet()];
       const third = await puppet(first);
       expect(await adjust('40.00', second)).toMatchObject({ status: 'completed' });

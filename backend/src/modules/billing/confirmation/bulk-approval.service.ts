@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
 import { inSavepoint } from '../../idempotency/savepoint.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -10,11 +10,11 @@ import { lockedBalances } from '../ledger.queries.js';
 import type { ApprovalOutcome, ApprovalOutcomes } from './bulk-approval.dto.js';
 import { CreditConfirmation } from './credit-confirmation.service.js';
 
-/** A kind of credit that waits for a second person. */
-export interface RequestKind {
-  table: 'topup_requests' | 'adjustments';
+/** The service of a kind of credit that waits for a second person. */
+export interface ConfirmedRequests {
+  readonly table: 'topup_requests' | 'adjustments';
   /** What one is called where it is not found. */
-  noun: string;
+  readonly noun: string;
   approve(tx: Tx, caller: StaffCaller, id: number): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export class BulkApproval {
   ) {}
 
   /** One transaction, so that a repeat with the same Idempotency-Key does nothing twice. */
-  async run(tx: Tx, caller: StaffCaller, kind: RequestKind, ids: readonly number[]): Promise<ApprovalOutcomes> {
+  async run(tx: Tx, caller: StaffCaller, kind: ConfirmedRequests, ids: readonly number[]): Promise<ApprovalOutcomes> {
     const requested = [...new Set(ids)];
     const locked = await this.lockInOrder(tx, kind, requested, caller.scope);
     const results: ApprovalOutcome[] = [];
@@ -36,7 +36,7 @@ export class BulkApproval {
     return { succeeded, failed: results.length - succeeded, results };
   }
 
-  private async approve(tx: Tx, caller: StaffCaller, kind: RequestKind, id: number): Promise<ApprovalOutcome> {
+  private async approve(tx: Tx, caller: StaffCaller, kind: ConfirmedRequests, id: number): Promise<ApprovalOutcome> {
     const outcome = await inSavepoint(tx, () => kind.approve(tx, caller, id));
     if (outcome.ok) return { id, ok: true, code: null, message: null };
     const { code, detail } = outcome.error;
@@ -45,8 +45,8 @@ export class BulkApproval {
   }
 
   /** Everything that several approvals need, in the one order of locks, before the first of them moves a balance. @returns what is there */
-  private async lockInOrder(tx: Tx, { table }: RequestKind, ids: readonly number[], scope: Scope): Promise<ReadonlySet<number>> {
-    const params = [ids, scope === 'all' ? null : scope];
+  private async lockInOrder(tx: Tx, { table }: ConfirmedRequests, ids: readonly number[], scope: Scope): Promise<ReadonlySet<number>> {
+    const params = [ids, projectIdsOf(scope)];
     const own = 'id = ANY($1::int[]) AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';
     const projects = await query<{ id: number }>(
       tx,

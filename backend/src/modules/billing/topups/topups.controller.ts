@@ -12,7 +12,7 @@ import type { ListPage } from '../../../common/http/list/list-page.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ApprovalOutcomes, ApproveRequests } from '../confirmation/bulk-approval.dto.js';
-import { BulkApproval, type RequestKind } from '../confirmation/bulk-approval.service.js';
+import { BulkApproval } from '../confirmation/bulk-approval.service.js';
 import { CreateTopupRequest, RejectTopupRequest, TopupResponse, toTopup } from './topups.dto.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { TopupsService } from './topups.service.js';
@@ -27,12 +27,6 @@ export class TopupsController {
     private readonly topups: TopupsService,
     private readonly bulk: BulkApproval,
   ) {}
-
-  private readonly kind: RequestKind = {
-    table: 'topup_requests',
-    noun: 'top-up request',
-    approve: (tx, caller, id) => this.topups.approve(tx, caller, id),
-  };
 
   @Get()
   @ApiList(TOPUPS_LIST, TopupResponse)
@@ -59,7 +53,7 @@ export class TopupsController {
   @HttpCode(200)
   @ApiOkResponse({ type: ApprovalOutcomes, description: 'What became of each: approved, or refused by itself.' })
   approveAll(@Staff() staff: StaffCaller, @Body() { ids }: ApproveRequests): Promise<ApprovalOutcomes> {
-    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, this.kind, ids));
+    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, this.topups, ids));
   }
 
   @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'not_independent', 'paid_on_chain'] })

@@ -12,6 +12,7 @@ import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { BillingService } from '../billing.service.js';
+import type { ConfirmedRequests } from '../confirmation/bulk-approval.service.js';
 import { CreditConfirmation } from '../confirmation/credit-confirmation.service.js';
 import { lockBalance } from '../ledger.queries.js';
 import { requireUsableMethod } from '../payment-methods/payment-methods.queries.js';
@@ -26,7 +27,10 @@ import { columnsOf } from '../../../database/select.js';
 const OPEN_MAX = 20;
 
 @Injectable()
-export class TopupsService {
+export class TopupsService implements ConfirmedRequests {
+  readonly table = 'topup_requests';
+  readonly noun = 'top-up request';
+
   constructor(
     private readonly audit: AuditService,
     private readonly outbox: OutboxService,

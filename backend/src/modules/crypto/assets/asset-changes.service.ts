@@ -5,7 +5,13 @@ import { invalidField, notFound, stale } from '../../../common/errors/domain-err
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { execute, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { CONFIRMED_ALONE, ConfirmationsService, refusalOf, type Caused } from '../../users/independence/confirmations.service.js';
+import {
+  CONFIRMED_ALONE,
+  causersOf,
+  ConfirmationsService,
+  refusalOf,
+  type Caused,
+} from '../../users/independence/confirmations.service.js';
 import { assetInUse, assetNotIndependent, assetOfEnvironment, assetTaken } from '../crypto.errors.js';
 import { PriceQuote } from '../price/price-quote.entity.js';
 import type { Asset } from './asset.js';
@@ -101,11 +107,10 @@ export class AssetChanges {
     const repository = tx.getRepository(StoredAsset);
     const isGuarded = hasNewNodes || GUARDED.some((name) => before[name] !== draft[name]);
     const changedBy = isGuarded ? caller.userId : before.changedBy;
-    const authors = authorsOf({ ...before, changedBy });
     const isUsed = draft.isActive || (isGuarded && (await withOpenPayments(tx, [id])).has(id));
     const isConfirmed = isUsed && (isGuarded || !before.isActive);
-    const confirmation = isConfirmed ? await this.confirm(tx, caller, id, authors) : {};
-    const unconfirmedBy = isConfirmed ? [] : isGuarded ? authors.filter((author) => author !== null) : before.unconfirmedBy;
+    const confirmation = isConfirmed ? await this.confirm(tx, caller, { ...before, changedBy }) : {};
+    const unconfirmedBy = isConfirmed ? [] : isGuarded ? causersOf(causedOf({ ...before, changedBy })) : before.unconfirmedBy;
     const waitsSince = isGuarded ? new Date() : isSwitchedOff ? null : before.activationRequestedAt;
     const activationRequestedAt = draft.isActive ? null : waitsSince;
     const marks = { changedBy, unconfirmedBy, activationRequestedAt, version: before.version + 1 };
@@ -137,24 +142,20 @@ export class AssetChanges {
     const ids = assets.map(({ id }) => id);
     const [inUse, open] = [await assetsInUse(db, ids), await withOpenPayments(db, ids)];
     const names = await namesOf(db, assets);
-    const off = assets.filter(({ isActive }) => !isActive).flatMap((asset) => authorsOf(asset).map((causedBy) => ({ asset, causedBy })));
-    const judged = await this.confirmations.explain(db, caller, off, ({ causedBy }) => causedByOne(causedBy));
-    return assets.map((asset) => {
+    const explained = await this.confirmations.explain(db, caller, assets, (asset) => (asset.isActive ? null : causedOf(asset)));
+    return explained.map((asset) => {
       const isInUse = inUse.has(asset.id);
       const lockedFields = lockedOf(asset, isInUse, open.has(asset.id));
-      const of = judged.filter((each) => each.asset.id === asset.id);
-      const { confirmation = null } = of.find((each) => each.confirmation?.allowed === false) ?? of[0] ?? {};
       const nodeHosts = caller.permissions.has('assets.write') ? nodeHostsOf(asset) : [];
-      return { ...asset, nodeHosts, isInUse, lockedFields, changedByName: names.get(asset.changedBy ?? 0) ?? null, confirmation };
+      return { ...asset, nodeHosts, isInUse, lockedFields, changedByName: names.get(asset.changedBy ?? 0) ?? null };
     });
   }
 
   /** @returns what the audit log says of it */
-  private async confirm(tx: Tx, caller: StaffCaller, id: number, authors: readonly (number | null)[]): Promise<object> {
-    const verdicts = await this.confirmations.judgeAll(tx, caller, authors.map(causedByOne));
-    const refused = verdicts.find(({ by }) => by === null);
-    if (refused) throw assetNotIndependent(id, refusalOf(refused), refused.who);
-    return verdicts.some(({ by }) => by === 'alone') ? CONFIRMED_ALONE : {};
+  private async confirm(tx: Tx, caller: StaffCaller, asset: Asset): Promise<object> {
+    const verdict = await this.confirmations.judge(tx, caller, causedOf(asset));
+    if (verdict.by === null) throw assetNotIndependent(asset.id, refusalOf(verdict), verdict.who);
+    return verdict.by === 'alone' ? CONFIRMED_ALONE : {};
   }
 
   /** A request that is being made holds the row's key: it is seen afterwards. */
@@ -181,10 +182,8 @@ export class AssetChanges {
   }
 }
 
-/** Of a token that is off, whom the person who switches it on is independent of. */
-const authorsOf = ({ unconfirmedBy, changedBy }: Asset): (number | null)[] => [...new Set([...unconfirmedBy, changedBy])];
-
-const causedByOne = (causedBy: number | null): Caused => ({ projectId: null, causedBy });
+/** Everybody of whom the person who switches it on is independent. */
+const causedOf = ({ changedBy, unconfirmedBy }: Asset): Caused => ({ projectId: null, causedBy: changedBy, alsoCausedBy: unconfirmedBy });
 
 /** Without paths, where keys stand. */
 const nodeHostsOf = ({ rpcUrls }: Asset): string[] => rpcUrls.map((url) => new URL(url).hostname);

@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { BoolField, IntField, Out, TextField, TextListField } from '../../../common/http/fields.js';
+import { BoolField, IntField, Out, TextField, TextListField, VersionField } from '../../../common/http/fields.js';
 import { priceSourceName, PRICE_SOURCE_FORMS } from '../../../config/price-sources.js';
 import { Confirmation } from '../../users/independence/confirmation.dto.js';
 import { shownAddress } from '../address.js';
 import type { Asset } from './asset.js';
 
 const NODES_MAX = 5;
-const INT_MAX = 2_147_483_647;
 
 /** The same fields, all needed for a new asset and each one optional for a change. */
 function assetFields(optional: boolean) {
@@ -67,12 +66,7 @@ function assetFields(optional: boolean) {
 
 export class CreateAssetRequest extends assetFields(false) {}
 export class UpdateAssetRequest extends assetFields(true) {
-  @IntField({
-    optional: true,
-    min: 1,
-    max: INT_MAX,
-    description: 'The version that was read; another than the stored one is 409 `stale`. Needed to switch a token on.',
-  })
+  @VersionField('Needed to switch a token on.')
   version?: number;
 }
 

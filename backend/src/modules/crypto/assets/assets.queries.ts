@@ -9,7 +9,7 @@ const REQUEST_GRACE = '1 hour';
 /** So many blocks a credited payment is watched for (`watcher/deep-check.ts`). */
 export const WATCHED_BLOCKS = 1_000;
 
-/** Which of these assets have anything that the chain has not brought to its end: payments, submitted hashes, refunds, requests that can be paid. */
+/** Which of these assets have anything that has not come to its end: payments, submitted hashes, refunds, requests that can be paid. */
 export async function withOpenPayments(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await query<{ id: number }>(

@@ -1,4 +1,4 @@
-import { shadesOf } from '../../../common/accent.rules.js';
+import { DEFAULT_ACCENT, shadesOf } from '../../../common/accent.rules.js';
 import type { Language } from '../../../common/language.js';
 
 /** What an e-mail says from top to bottom. A link is its own paragraph. */
@@ -12,7 +12,6 @@ export interface EmailBrand {
 
 /** As the HTML names the attached logo. */
 export const LOGO_CID = 'logo';
-const DEFAULT_ACCENT = '#5b5bd6';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export const plainEmail = (paragraphs: readonly Paragraph[]): string =>
@@ -21,20 +20,17 @@ export const plainEmail = (paragraphs: readonly Paragraph[]): string =>
 /** The same in HTML that mail programs understand: a table, styles at each element, nothing fetched from anywhere. */
 export function htmlEmail(paragraphs: readonly Paragraph[], { name, accent, hasLogo }: EmailBrand, language: Language): string {
   const { solid, onSolid } = shadesOf(accent ?? DEFAULT_ACCENT, 'light');
-  const [isRightToLeft, logo] = [
-    language === 'fa',
-    `<img src="cid:${LOGO_CID}" alt="" height="32" style="display:block;height:32px;border:0">`,
-  ];
+  const logo = hasLogo ? `<img src="cid:${LOGO_CID}" alt="" height="32" style="display:block;height:32px;border:0"><br>` : '';
   const body = paragraphs.map((paragraph, index) =>
     'link' in paragraph
       ? `<p style="margin:0 0 16px"><a href="${escaped(paragraph.link)}" style="display:inline-block;padding:9px 16px;border-radius:7px;background:${solid};color:${onSolid};font-weight:600;text-decoration:none">${escaped(paragraph.label)}</a></p>`
       : `<p style="margin:0 0 16px;${index === 0 ? 'color:#1c2024;font-size:16px' : 'color:#60646c'}">${escaped(paragraph.text)}</p>`,
   );
   return `<!doctype html>
-<html lang="${language}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<html lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px 12px;background:#f9f9fb">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;border-collapse:collapse;background:#ffffff;border-top:4px solid ${solid};${FONT};font-size:14px;line-height:20px">
-<tr><td style="padding:20px 24px 12px;color:#1c2024;font-size:15px;font-weight:600">${hasLogo ? `${logo}<br>` : ''}<bdi>${escaped(name)}</bdi></td></tr>
+<tr><td style="padding:20px 24px 12px;color:#1c2024;font-size:15px;font-weight:600">${logo}<bdi>${escaped(name)}</bdi></td></tr>
 <tr><td style="padding:0 24px 8px">${body.join('\n')}</td></tr>
 </table>
 </body></html>

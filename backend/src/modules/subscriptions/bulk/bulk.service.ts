@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
 import { BillingService } from '../../billing/billing.service.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
@@ -79,7 +79,7 @@ export class BulkService {
 
 /** Everything that several rows need, in the one order of locks and before any balance: projects, subscriptions, VPN users. */
 async function lockInOrder(tx: Tx, ids: number[], scope: Scope): Promise<{ ids: number[]; projectIds: number[] }> {
-  const params = [ids, scope === 'all' ? null : scope];
+  const params = [ids, projectIdsOf(scope)];
   const own = 'id = ANY($1::int[]) AND deleted_at IS NULL AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';
   const projects = await query<{ id: number }>(
     tx,

@@ -1,5 +1,5 @@
-import { IntField, Out, TextField } from '../../../common/http/fields.js';
-import { FromDigits } from '../../../common/http/list/cursor.js';
+import { Out, TextField } from '../../../common/http/fields.js';
+import { LimitField, OffsetField } from '../../../common/http/list/cursor.js';
 
 /** A day on which something renews by itself. */
 export class ForecastDay {
@@ -34,12 +34,10 @@ export class RunwayQuery {
   @TextField({ max: 100, optional: true, description: 'A part of the name.' })
   q?: string;
 
-  @FromDigits()
-  @IntField({ min: 0, max: 10_000, optional: true, description: 'How many to leave out. Default 0.' })
+  @OffsetField()
   offset?: number;
 
-  @FromDigits()
-  @IntField({ min: 1, max: 50, optional: true, description: 'How many at most. Default 10.' })
+  @LimitField(10, 50)
   limit?: number;
 }
 

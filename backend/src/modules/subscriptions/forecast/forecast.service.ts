@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, requireRecord, type Scope } from '../../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { RENEWAL_DAYS_DEFAULT } from '../lifecycle/subscription.rules.js';
@@ -43,7 +43,7 @@ export class ForecastService {
   /** Balance, spending and reach of every project; those that run out first, then the lowest balances. */
   async runway(db: Db, scope: Scope, { q, offset = 0, limit = PAGE_DEFAULT }: RunwayQuery): Promise<RunwayResponse> {
     const { timezone } = await this.settings.get(db);
-    const projects = scope === 'all' ? null : scope;
+    const projects = projectIdsOf(scope);
     const name = q === undefined || q === '' ? null : q;
     const days = [RENEWAL_DAYS_DEFAULT, HORIZON_DAYS, SOON_DAYS];
     const rows = await query<RunwayRow>(db, RUNWAY, [projects, timezone, ...days, null, URGENT_DAYS, name, limit, offset]);
@@ -52,7 +52,7 @@ export class ForecastService {
 
   /** The projects whose balance does not cover what renews by itself within so many days. */
   shortWithin(db: Db, scope: Scope, days: number): Promise<ShortProject[]> {
-    return query<ShortProject>(db, SHORT, [scope === 'all' ? null : scope, RENEWAL_DAYS_DEFAULT, days]);
+    return query<ShortProject>(db, SHORT, [projectIdsOf(scope), RENEWAL_DAYS_DEFAULT, days]);
   }
 }
 

@@ -4,12 +4,13 @@ import { Transform } from 'class-transformer';
 import {
   BoolField,
   EnumField,
+  type FieldOptions,
   IdField,
   InstantField,
   IntField,
   MoneyField,
   TextField,
-  type FieldOptions,
+  VersionField,
 } from '../../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
 import { PLAN_CODE } from '../plans/plans.dto.js';
@@ -21,7 +22,6 @@ import { NEW_STATUSES, RENEWAL_DAYS_DEFAULT } from './subscription.rules.js';
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[A-Za-z0-9._~:@+-]{1,128}$/;
 export const VPN_LOGIN_ID = /^[A-Za-z0-9]{16}$/;
 export const DAYS_MAX = 36_500;
-const VERSION_MAX = 2_147_483_647;
 
 /** White space of all kinds and invisible characters: a login that was copied from a page or a letter is often written in groups. */
 const NOT_OF_A_LOGIN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
@@ -51,14 +51,6 @@ const VpnLoginIdField = (description: string): PropertyDecorator =>
       example: '4821093375610284',
     }),
   );
-
-export const VersionField = (): PropertyDecorator =>
-  IntField({
-    min: 1,
-    max: VERSION_MAX,
-    optional: true,
-    description: 'The version that was read; another than the stored one is 409 `stale`.',
-  });
 
 /** Where it may be left out it is in no example: it would stand there beside the dates and days that it excludes. */
 const PlanField = (description: string, optional = true): PropertyDecorator =>

@@ -1,4 +1,4 @@
-import { BoolField, EnumField, IntField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { BoolField, EnumField, IntField, MoneyField, Out, TextField, VersionField } from '../../../common/http/fields.js';
 import { PLAN_TRAFFIC_RESETS, type Plan, type PlanTrafficReset } from './plan.entity.js';
 
 const INT_MAX = 2_147_483_647;
@@ -61,7 +61,7 @@ export class UpdatePlanRequest extends PlanFields {
   @IntField({ min: 1, max: DAYS_MAX, optional: true, description: 'Subscriptions take it at their next renewal.' })
   days?: number;
 
-  @IntField({ min: 1, max: INT_MAX, optional: true, description: 'The version that was read; another than the stored one is 409 `stale`.' })
+  @VersionField()
   version?: number;
 }
 

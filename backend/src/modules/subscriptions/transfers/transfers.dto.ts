@@ -1,5 +1,4 @@
-import { IdField, Out } from '../../../common/http/fields.js';
-import { VersionField } from '../lifecycle/requests.dto.js';
+import { IdField, Out, VersionField } from '../../../common/http/fields.js';
 
 export class TransferSubscriptionRequest {
   @VersionField()

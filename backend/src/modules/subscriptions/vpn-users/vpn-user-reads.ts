@@ -6,7 +6,7 @@ import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '.
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
-import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, requireRecord, type Scope } from '../../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { USAGE_KEPT_DAYS } from './traffic.rules.js';
 import {
@@ -104,7 +104,7 @@ export class VpnUserReads {
          count(*) FILTER (WHERE v.sync_status = 'pending') AS "syncPending"
        FROM vpn_users v
        WHERE v.desired = 'present' AND v.environment = 'production' AND ($1::int[] IS NULL OR v.project_id = ANY($1::int[]))`,
-      [scope === 'all' ? null : scope],
+      [projectIdsOf(scope)],
     );
     if (!row) throw new Error('The VPN users were not counted');
     return row;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { oneBy } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
-import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, requireRecord, type Scope } from '../../../common/http/scope.js';
 import { onViolation, Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -66,7 +66,7 @@ export class OrphansService {
        FROM projects p
        WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND ${hasJoined} AND v.environment = 'production' AND v.desired = 'present'
          AND lower(v.vpn_login) = lower($4) AND ($5::int[] IS NULL OR p.id = ANY($5::int[]))`,
-      [adopter, orphan.coreAccount, orphan.kageUserId, orphan.vpnLogin, staff.scope === 'all' ? null : staff.scope],
+      [adopter, orphan.coreAccount, orphan.kageUserId, orphan.vpnLogin, projectIdsOf(staff.scope)],
     );
     const taken = await onViolation(taking, { uq_vpn_users_kage_user_id: () => stillAnothers(orphan.vpnLogin) });
     if (taken === 0) throw notAdoptable(orphan.vpnLogin);

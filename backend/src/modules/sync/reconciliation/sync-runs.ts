@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { isRefused, SignIns } from '../../core/sign-ins/sign-ins.js';
@@ -54,9 +54,9 @@ export class SyncRuns {
       tx,
       `UPDATE project_sync_states SET paused_at = NULL, paused_class = NULL, open_until = NULL, cooldown_until = NULL, failures = 0
        WHERE ($1::int[] IS NULL OR project_id = ANY($1::int[])) AND paused_class IS DISTINCT FROM 'unsupported'`,
-      [projects === 'all' ? null : projects],
+      [projectIdsOf(projects)],
     );
-    await this.signIns.allowAgain(tx, projects === 'all' ? null : projects);
+    await this.signIns.allowAgain(tx, projectIdsOf(projects));
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
     return this.add(tx, { kind: 'forced', projectId, requestedBy, scope: projects });
   }
@@ -110,7 +110,7 @@ export class SyncRuns {
       [kind, projectId, requestedBy],
     );
     if (!run) throw new Error('The run was not written');
-    const parts = await execute(tx, ADD_PARTS, [run.id, scope === 'all' ? null : scope, kind === 'preview', kind]);
+    const parts = await execute(tx, ADD_PARTS, [run.id, projectIdsOf(scope), kind === 'preview', kind]);
     if (parts === 0) {
       const open = await this.openRunOf(tx, scope);
       // An hourly run is written down all the same: deleted, it would be due again at once.
@@ -130,7 +130,7 @@ export class SyncRuns {
       tx,
       `SELECT r.id FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id
        WHERE r.status IN ('queued', 'running') AND r.kind IN ('scheduled', 'forced') AND ($1::int[] IS NULL OR t.project_id = ANY($1::int[])) ORDER BY r.id DESC LIMIT 1`,
-      [scope === 'all' ? null : scope],
+      [projectIdsOf(scope)],
     );
     return rows[0]?.id;
   }

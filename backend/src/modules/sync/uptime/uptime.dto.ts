@@ -1,14 +1,13 @@
 import { Transform } from 'class-transformer';
 
 import { IdField, IntField, Out } from '../../../common/http/fields.js';
-import { FromDigits } from '../../../common/http/list/cursor.js';
+import { FromDigits, LimitField, OffsetField } from '../../../common/http/list/cursor.js';
 import { parseId } from '../../../common/text/text.rules.js';
 
 const DAYS_MAX = 90;
 export const DAYS_DEFAULT = 30;
 const PAGE_MAX = 100;
 export const PAGE_DEFAULT = 10;
-const OFFSET_MAX = 10_000;
 
 export class UptimeQuery {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseId(value) ?? value) : value))
@@ -19,12 +18,10 @@ export class UptimeQuery {
   @IntField({ min: 1, max: DAYS_MAX, optional: true, description: `Local days up to today. Default ${DAYS_DEFAULT}.` })
   days?: number;
 
-  @FromDigits()
-  @IntField({ min: 0, max: OFFSET_MAX, optional: true, description: 'How many to leave out. Default 0.' })
+  @OffsetField()
   offset?: number;
 
-  @FromDigits()
-  @IntField({ min: 1, max: PAGE_MAX, optional: true, description: `How many at most. Default ${PAGE_DEFAULT}.` })
+  @LimitField(PAGE_DEFAULT, PAGE_MAX)
   limit?: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../common/http/scope.js';
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { query, type Db } from '../../../database/database.js';
 import { inNaturalOrder } from '../../../database/natural-order.js';
 import type { ServerUptime } from './uptime.dto.js';
@@ -32,6 +32,6 @@ export function readUptime(db: Db, zone: string, scope: Scope, { projectId, days
          WHERE project_id = page.id AND hour >= (SELECT start_of_day(min(day), $1) FROM days) GROUP BY 1) c USING (day)
      ) found
      ORDER BY ${inNaturalOrder('page.name')}, page.id`,
-    [zone, days, scope === 'all' ? null : scope, projectId ?? null, limit, offset],
+    [zone, days, projectIdsOf(scope), projectId ?? null, limit, offset],
   );
 }

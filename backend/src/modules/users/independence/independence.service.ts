@@ -21,7 +21,7 @@ const OTHER_HOLDER = `
       SELECT FROM user_influences i WHERE i.actor_id = $1 AND i.user_id = u.id AND i.kind = 'created' AND i.created_at > ${LATELY})
   LIMIT 1`;
 
-/** Upward to everybody behind a person, and from them downward: whoever is met is not independent of that person. */
+/** First everybody behind a person, then everybody to whom one of those gave access: none of them is independent of that person. */
 const DEPENDENTS = `
   WITH RECURSIVE origins (person, id) AS (
     SELECT id, id FROM unnest($1::int[]) AS given (id)

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import { DateText } from './DateText';
+
+interface Props {
+  source: string;
+  /** The time that the price is of. */
+  at: string | null;
+  show: 'time' | 'ago';
+  /** What stands between the two. */
+  children?: ReactNode;
+}
+
+/** Below a price: where it is from, and of when it is. */
+export const PriceOrigin = ({ source, at, show, children }: Props) => (
+  <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
+    <bdi dir="ltr">{source}</bdi>
+    <span>{', '}</span>
+    {children}
+    <DateText value={at} show={show} />
+  </span>
+);

@@ -20,6 +20,7 @@ import { syncReconcile } from './cases/sync-reconcile.mjs';
 import { syncUsage } from './cases/sync-usage.mjs';
 import { twoBackends } from './cases/two-backends.mjs';
 import { webhooksHanging } from './cases/webhooks-hanging.mjs';
+import { Failure } from '../scripts/lib/run.mjs';
 import { printFigures } from './lib/figures.mjs';
 import { printLatencies, printTable, printTimings } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
@@ -56,10 +57,15 @@ const CASES = [
   webhooksHanging,
 ];
 
-/** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
+/** @param {string[]} args parts of the names of cases (all when none is given), and --quick for short rounds */
 export async function bench(args) {
   const isQuick = args.includes('--quick');
   const named = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = named.filter((each) => !CASES.some(({ name }) => name.includes(each)));
+  if (unknown.length > 0) {
+    const names = CASES.map(({ name }) => `  ${name}`).join('\n');
+    throw new Failure(`No benchmark has ${unknown.map((each) => `'${each}'`).join(' or ')} in its name. These are all:\n${names}`);
+  }
   const cases = CASES.filter(({ name }) => named.length === 0 || named.some((each) => name.includes(each)));
   const timing = isQuick ? { rounds: 1, warmUpSeconds: 1, seconds: 2 } : { rounds: 3, warmUpSeconds: 2, seconds: 5 };
   console.log('Preparing a database with 100,000 subscriptions …');

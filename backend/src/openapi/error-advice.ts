@@ -7,7 +7,7 @@ interface Advice {
   todo: string;
 }
 
-const BACKOFF = 'as `Retry-After` says, else with a growing wait';
+const BACKOFF = 'as `Retry-After` says, otherwise with a growing wait';
 
 /** For each code that a partner can meet. A test compares these with the errors of the routes. */
 export const ERROR_ADVICE: Readonly<Record<string, Advice>> = {
@@ -22,15 +22,15 @@ export const ERROR_ADVICE: Readonly<Record<string, Advice>> = {
   refund_forbidden: { repeat: 'no', when: '', todo: 'Cancel with `"refund": "none"`, or ask staff.' },
   project_paused: {
     repeat: 'yes',
-    when: 'once the project goes on',
+    when: 'once the project is active again',
     todo: 'Do nothing that costs money: sales, renewals, activations and changes of plan are refused. The rest works, and customers keep their access.',
   },
   project_inactive: {
     repeat: 'yes',
     when: 'once the project is active again',
-    todo: 'Stop: no call of this project works, reads included.',
+    todo: 'Stop: no call for this project works, not even a read.',
   },
-  server_unsupported: { repeat: 'yes', when: 'once staff have updated the VPN server', todo: 'Stop selling; tell staff.' },
+  server_unsupported: { repeat: 'yes', when: 'once staff have updated the VPN server', todo: 'Stop selling, and inform staff.' },
   sandbox_only: { repeat: 'no', when: '', todo: 'Use a development key.' },
   not_found: { repeat: 'no', when: '', todo: 'Check the id. After a `DELETE` it means: done.' },
   events_expired: {
@@ -41,10 +41,10 @@ export const ERROR_ADVICE: Readonly<Record<string, Advice>> = {
   subscription_id_taken: {
     repeat: 'no',
     when: '',
-    todo: 'Read it: it may be your own sale of more than 24 hours ago. Else use another id.',
+    todo: 'Read it: it may be your own sale of more than 24 hours ago. Otherwise use another id.',
   },
-  vpn_login_taken: { repeat: 'no', when: '', todo: 'Leave `vpnLoginId` out, or give another.' },
-  max_users_reached: { repeat: 'yes', when: 'once another subscription has ended, or the limit is raised', todo: 'Tell staff.' },
+  vpn_login_taken: { repeat: 'no', when: '', todo: 'Leave `vpnLoginId` out, or send another one.' },
+  max_users_reached: { repeat: 'yes', when: 'once another subscription has ended, or the limit is raised', todo: 'Inform staff.' },
   invalid_transition: { repeat: 'no', when: '', todo: 'Read it: `allowedActions` says what its state allows.' },
   immutable_field: { repeat: 'no', when: '', todo: 'Leave the field out.' },
   stale: { repeat: 'no', when: '', todo: 'Read it again and decide again; send the new `version`. The same key may be used.' },
@@ -65,10 +65,10 @@ export const ERROR_ADVICE: Readonly<Record<string, Advice>> = {
   idempotency_key_reused: {
     repeat: 'no',
     when: '',
-    todo: 'This key has carried out another call within 24 hours. Use one key for each thing that is done.',
+    todo: 'This key was used for another call within 24 hours. Use one key for each action.',
   },
   rate_limited: { repeat: 'yes', when: 'after `Retry-After`', todo: 'Wait, and call less often.' },
-  internal_error: { repeat: 'yes', when: 'with a growing wait, a few times', todo: 'Tell staff the `requestId`.' },
+  internal_error: { repeat: 'yes', when: 'with a growing wait, a few times', todo: 'Give staff the `requestId`.' },
   busy: { repeat: 'yes', when: BACKOFF, todo: 'Wait.' },
   database_unavailable: { repeat: 'yes', when: BACKOFF, todo: 'Wait.' },
   sandbox_advancing: {

@@ -20,7 +20,7 @@ interface EventDescription {
   /** The class by which the module that publishes it types its `data`. */
   data: Type;
   when: string;
-  /** What `data` holds, in words. */
+  /** The text about `data` in the guide. */
   holds: string;
   /** Where its example differs from that of the class. */
   example?: object;
@@ -32,15 +32,19 @@ const USER = '`subscriptionId`, `vpnLogin`, `environment`, `operation`';
 /** A new event does not compile without a schema here. */
 const EVENTS: Readonly<Record<PartnerEventType, EventDescription>> = {
   'subscription.created': { data: SubscriptionResponse, when: 'It was sold, or restored.', holds: SUBSCRIPTION },
-  'subscription.activated': { data: SubscriptionResponse, when: 'Its access begins, or goes on.', holds: SUBSCRIPTION },
+  'subscription.activated': {
+    data: SubscriptionResponse,
+    when: 'Its access begins, or continues after a suspension.',
+    holds: SUBSCRIPTION,
+  },
   'subscription.renewed': {
     data: SubscriptionResponse,
-    when: 'It was renewed, by hand or by itself, or has another plan from now on.',
+    when: 'It was renewed, by hand or by itself, or its plan was changed.',
     holds: SUBSCRIPTION,
   },
   'subscription.expiring': {
     data: SubscriptionExpiringData,
-    when: 'It ends in so many days; sent on the days that the project names.',
+    when: 'It ends in `daysLeft` days; sent on the days that the project has chosen.',
     holds: `${SUBSCRIPTION}, and \`daysLeft\``,
   },
   'subscription.renewal_failed': {
@@ -63,8 +67,8 @@ const EVENTS: Readonly<Record<PartnerEventType, EventDescription>> = {
   },
   'subscription.cancelled': {
     data: SubscriptionCancelledData,
-    when: 'It was cancelled. Where nobody asked for that, `reason` says why.',
-    holds: `${SUBSCRIPTION}, and \`message\` where nobody asked for it`,
+    when: 'It was cancelled. If that happened automatically, `reason` says why.',
+    holds: `${SUBSCRIPTION}, and \`message\` if it was cancelled automatically`,
     example: {
       status: 'cancelled',
       allowedActions: actionsOf('cancelled'),
@@ -72,11 +76,11 @@ const EVENTS: Readonly<Record<PartnerEventType, EventDescription>> = {
       cancelReason: 'The VPN server refused the user.',
     },
   },
-  'subscription.deleted': { data: SubscriptionResponse, when: 'It was deleted.', holds: `${SUBSCRIPTION} as it was last` },
-  'vpn_user.synced': { data: VpnUserEventData, when: 'The VPN server has the user as it should.', holds: USER },
+  'subscription.deleted': { data: SubscriptionResponse, when: 'It was deleted.', holds: `${SUBSCRIPTION} in its last state` },
+  'vpn_user.synced': { data: VpnUserEventData, when: 'The VPN server has the user in the desired state.', holds: USER },
   'vpn_user.ready': {
     data: VpnUserEventData,
-    when: 'There are credentials to hand on: read them by its `vpnLogin`.',
+    when: 'The credentials are ready: read them with its `vpnLogin`.',
     holds: USER,
   },
   'vpn_user.failed': {
@@ -101,7 +105,7 @@ const EVENTS: Readonly<Record<PartnerEventType, EventDescription>> = {
   },
   'webhook.disabled': {
     data: WebhookDisabledData,
-    when: 'A webhook was switched off, as its address answered 410.',
+    when: 'A webhook was switched off because its address answered 410.',
     holds: '`webhookId`, `host`, `reason`, `environment`',
   },
 };

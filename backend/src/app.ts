@@ -21,13 +21,16 @@ import { serveOpenApi } from './openapi/serve.js';
 
 const BODY_BYTES_MAX = 100 * 1024;
 const PARAM_LENGTH_MAX = 300;
-/** A request is here as a whole by then, or its connection is closed: one that sends a byte now and then does not stay. */
+/**
+ * A request must have arrived completely by then, or its connection is closed: a client that sends a byte now and then cannot keep it
+ * open.
+ */
 const REQUEST_MS_MAX = 120_000;
 const REQUEST_CHECK_MS = 5_000;
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The whole application, ready to listen; `main.ts`, the local start and the tests all get theirs here. */
+/** The whole application, ready to listen: for `main.ts`, the local start and the tests. */
 export async function createApp(env: Env, logger: LoggerService): Promise<NestFastifyApplication> {
   const adapter = new DrainingAdapter({
     bodyLimit: BODY_BYTES_MAX,
@@ -53,13 +56,13 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
     done();
   });
-  // Its packages are loaded only where somebody listens, and its hooks come first, so that a span holds the whole request.
+  // Tracing is loaded only where it is configured, and its hooks come first, so that a span covers the whole request.
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/start-tracing.js')).startTracing(server, env);
   if (env.ROLE === 'worker') answerProbesAlone(server);
   acceptOnlyJson(server, BODY_BYTES_MAX);
   const secure = helmet({ contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
   server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
-  // Hooks, since a single interceptor would send every answer through an Observable.
+  // Hooks and no interceptor, which would send every answer through an Observable.
   sendListPagesAsArrays(server);
   server.addHook('onSend', (request, reply, _payload, done) => {
     // Known only once the handler has run.
@@ -81,7 +84,7 @@ function sendBare(error: DomainError | undefined, request: FastifyRequest, reply
     .send(body);
 }
 
-/** A worker has no clients: it says whether it lives and is ready, and nothing else. */
+/** A worker has no clients: it answers only the questions whether it is alive and ready. */
 function answerProbesAlone(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (PROBES.has(request.url.split('?', 1)[0] ?? '')) done();

@@ -11,7 +11,7 @@ import { requireIcu, UnusableDatabase } from './database/natural-order.js';
 import { refuseOwner } from './database/roles/runtime-role.js';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.js';
 
-/** What an operator can act on is one message, without a stack. */
+/** An error that an operator can act on is one message, without a stack. */
 async function orEnd<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -22,7 +22,7 @@ async function orEnd<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Below the 40 s after which docker-compose.yml kills: what hangs is left behind with a line that says so. */
+/** Below the 40 s after which docker-compose.yml kills: work that hangs is abandoned, and the log says so. */
 const STOP_LIMIT_MS = 37_000;
 
 function endInTime(logger: JsonLogger): void {
@@ -52,7 +52,7 @@ const app = await orEnd(async () => {
   await refuseOwner(dataSource);
   return created;
 });
-// Here and not in createApp: the local start has more to stop, in its own order, and tests close by hand.
+// Here and not in createApp: the local start stops more, in its own order, and tests close the application themselves.
 app.enableShutdownHooks();
 process.once('SIGTERM', () => {
   logger.log('Asked to stop: what runs is finished, and nothing new is taken');

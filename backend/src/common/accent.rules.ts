@@ -1,30 +1,30 @@
-/** One accent colour in one colour scheme: every pair that is read or seen apart keeps the contrast that WCAG 2.2 AA asks for. */
+/** One accent colour in one colour scheme, in shades that keep the contrast of WCAG 2.2 AA. */
 export interface AccentShades {
-  /** Grounds of buttons, checks and bars; at least 3:1 against every ground of a page. */
+  /** Backgrounds of buttons, checks and bars; at least 3:1 against every background of a page. */
   solid: string;
-  /** The text on it, and the ground under a pointer; at least 4.5:1. */
+  /** The text on `solid`, and its background under a pointer; at least 4.5:1. */
   onSolid: string;
   hover: string;
-  /** A tinted ground, the edge around one, and selected text. */
+  /** A tinted background, its border, and selected text. */
   soft: string;
   edge: string;
   selection: string;
-  /** Links and selected words; at least 4.5:1 against every ground of a page and the tinted one. */
+  /** Links and selected words; at least 4.5:1 against every background of a page and the tinted one. */
   text: string;
 }
 
-/** Where nobody has chosen one. */
+/** The accent colour where nobody has chosen one. */
 export const DEFAULT_ACCENT = '#5b5bd6';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 interface Surroundings {
-  /** The lightest and the darkest ground of a page (`admin/src/theme/tokens.css`), the panel first. */
+  /** The lightest and the darkest background of a page (`admin/src/theme/tokens.css`), the panel first. */
   grounds: readonly [panel: string, other: string];
   /** What makes a colour stand out from them. */
   towards: string;
-  /** How much of the accent a tinted ground has at most; the faintest text of a page stands on it too. */
+  /** The largest share of the accent in a tinted background; the faintest text of a page must be readable on it too. */
   tint: number;
   faint: string;
 }
@@ -36,7 +36,7 @@ const GROUNDS: Readonly<Record<Scheme, Surroundings>> = {
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 
-/** The ground of cards in a scheme. */
+/** The background of cards in a scheme. */
 export const groundOf = (scheme: Scheme): string => GROUNDS[scheme].grounds[0];
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -76,7 +76,7 @@ function nearest(colour: string, grounds: readonly string[], least: number, towa
   return towards;
 }
 
-/** As much of the accent in the panel as leaves the faintest text of the page readable. */
+/** The panel with as much of the accent as leaves the faintest text of the page readable. */
 function tinted(panel: string, accent: string, tint: number, faint: string): string {
   for (let share = tint; share > 0; share -= 0.01) {
     const ground = mix(panel, accent, share);
@@ -85,7 +85,7 @@ function tinted(panel: string, accent: string, tint: number, faint: string): str
   return panel;
 }
 
-/** No colour alone can be read on white and on almost black, so a chosen one is shaded for each scheme, as little as the contrast needs. */
+/** No colour can be read both on white and on almost black, so a chosen one is shaded for each scheme, as little as the contrast needs. */
 export function shadesOf(accent: string, scheme: Scheme): AccentShades {
   const { grounds, towards, tint, faint } = GROUNDS[scheme];
   const [panel] = grounds;
@@ -113,7 +113,10 @@ const VARIABLES: readonly [name: string, shade: keyof AccentShades][] = [
   ['accent-text', 'text'],
 ];
 
-/** The variables of `admin/src/theme/tokens.css` in both schemes; written twice, a selector goes before those of that file wherever it stands. */
+/**
+ * The variables of `admin/src/theme/tokens.css` in both schemes. A doubled selector overrides those of that file, whatever the order of
+ * the two.
+ */
 export function accentCss(accent: string): string {
   const block = (scheme: Scheme): string => {
     const shades = shadesOf(accent, scheme);

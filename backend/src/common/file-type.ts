@@ -15,7 +15,7 @@ export function imageTypeOf(content: Buffer): Exclude<FileType, 'application/pdf
   return type === 'application/pdf' ? undefined : type;
 }
 
-/** As its header says, without unpacking anything. */
+/** Width and height from the header; nothing is decompressed. */
 export function imageSizeOf(content: Buffer): { width: number; height: number } | undefined {
   switch (imageTypeOf(content)) {
     case 'image/png':

@@ -17,7 +17,7 @@ export class KeyedSemaphore {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so no newcomer can take it.
+      // The place goes directly to the next in line, so that a newcomer cannot take it.
       const next = slot.waiting.shift();
       if (next) next();
       else if (--slot.running === 0) this.slots.delete(key);

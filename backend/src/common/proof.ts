@@ -8,8 +8,8 @@ import { needsProof, type Permission } from './http/permissions.js';
 export type Obligation = 'password_change_required' | 'mfa_enrolment_required';
 
 /**
- * `needed`: the caller has shown within the last `freshMinutes` of Settings who they are. `by_field`: the service asks for it, where a
- * request gives away more than the stored record. `unneeded`: nothing is given away.
+ * `needed`: within the last `freshMinutes` of Settings the caller has proven who they are. `by_field`: the service decides, since only
+ * some changes grant more than before. `unneeded`: the route grants nothing.
  */
 export type Proof = 'needed' | 'by_field' | 'unneeded';
 
@@ -17,11 +17,11 @@ export const PROOF = Symbol('PROOF');
 export const PROOF_EXTENSION = 'x-fresh-proof';
 export const OPEN_WHILE = Symbol('OPEN_WHILE');
 
-/** Says whether a route needs a fresh proof; one that says nothing goes by its permission (`proofOf`). */
+/** Says whether a route needs a fresh proof; without it the route's permission decides (`proofOf`). */
 export const FreshProof = (proof: Proof): MethodDecorator =>
   applyDecorators(SetMetadata(PROOF, proof), ApiExtension(PROOF_EXTENSION, proof));
 
-/** A route that also those may call who have something to do first. */
+/** A route that is open also to people who must do something else first, such as replace a password. */
 export const OpenWhile = (...obligations: Obligation[]): MethodDecorator => SetMetadata(OPEN_WHILE, obligations);
 
 /**
@@ -38,19 +38,19 @@ export const whileViewing = (said: ViewingRule | undefined, method: string, perm
 export const viewingAs = (): DomainError =>
   new DomainError('forbidden', 'viewing_as', 'You are looking at the console as somebody else, and can only read.');
 
-/** For routes that give files beside what a screen shows. @throws viewing_as */
+/** For routes that send files. @throws viewing_as */
 export function refuseWhileViewing({ viewer }: { viewer: object | null }): void {
   if (viewer !== null) throw viewingAs();
 }
 
-/** A change under a permission that moves money or hands out power needs a proof unless its route says otherwise. */
+/** A change under a permission that moves money or grants rights needs a proof unless its route says otherwise. */
 export const proofOf = (said: Proof | undefined, method: string, permission: Permission): Proof =>
   said ?? (method !== 'GET' && needsProof(permission) ? 'needed' : 'unneeded');
 
 export const reauthenticationRequired = (): DomainError =>
   new DomainError('forbidden', 'reauthentication_required', 'Please confirm again that it is you.');
 
-/** For services that ask by what is changed. @throws reauthentication_required */
+/** For services that decide by the changed field. @throws reauthentication_required */
 export function requireFreshProof({ isFresh }: { isFresh: boolean }): void {
   if (!isFresh) throw reauthenticationRequired();
 }

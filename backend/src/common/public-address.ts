@@ -11,10 +11,10 @@ export class ForbiddenTarget extends Error {
   }
 }
 
-/** The only part of IPv6 that is handed out for use on the internet. */
+/** The only part of IPv6 that is assigned for use on the internet. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Whether anybody on the internet can reach it. An IPv4-mapped address counts as the IPv4 address that it stands for. */
+/** Whether it is a public address. An IPv4-mapped address counts as its IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -24,15 +24,15 @@ export function isPublicAddress(address: string): boolean {
 
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.*$/i;
 
-/** Whether a URL's host alone shows that it is no public one; what a name resolves to is looked at when connecting. */
+/** Whether the host of a URL alone shows that it is not public; the addresses of a name are checked when connecting. */
 export function isLocalHost({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
 }
 
 /**
- * The look-up of a connection that is being made: the addresses that pass are the ones that are connected to, so a name cannot
- * resolve to something else in between. One address of a name that is not public condemns them all.
+ * The look-up of a connection that is being made: it connects to the very addresses that were checked, so a name cannot resolve to
+ * something else in between. If one address of a name is not public, all are refused.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -44,7 +44,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** For a refusal while the address is being typed; a name that cannot be resolved (yet) is not refused. */
+/** Refuses an address while a person types it; a name that cannot be resolved (yet) is accepted. */
 export async function resolvesToPublic({ hostname }: URL): Promise<boolean> {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true;
   const late = new Promise<LookupAddress[]>((done) => setTimeout(done, RESOLVE_MS, []).unref());

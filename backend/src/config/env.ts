@@ -7,7 +7,7 @@ import { isPegAlone, parsePriceSources, PRICE_SOURCE_FORMS } from './price-sourc
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SECRET_BYTES_MIN = 32;
-/** What may come from a file of its own instead of the environment. */
+/** Variables that may come from a file instead. */
 const SECRETS = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -36,7 +36,7 @@ const secret = z
   .string('must be set to at least 32 random bytes')
   .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES_MIN, 'must be at least 32 bytes long')
   .refine((text) => new Set(text).size >= 10, 'must be random, not a placeholder');
-// The checksum in the letters' case is what a mistyped address is caught by; money sent to one is lost.
+// The checksum in the letters' case finds a mistyped address; money sent to such an address would be lost.
 const address = z
   .string()
   .regex(ADDRESS, 'must be 0x and 40 hex digits')
@@ -100,7 +100,7 @@ export const schema = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('kage-console'),
 });
 
-/** `isLocal`: started by `npm start`, on one machine, where addresses of it may be named. */
+/** `isLocal`: started by `npm start`, where addresses of this machine are allowed. */
 export type Env = z.infer<typeof schema> & { isLocal: boolean };
 export type Mode = 'local' | 'production';
 export const ENV = Symbol('ENV');
@@ -108,7 +108,7 @@ export const ENV = Symbol('ENV');
 export class InvalidEnvironment extends Error {}
 
 /**
- * The only reader of environment variables: a bad deployment dies here, not on a request.
+ * The only reader of environment variables: a bad deployment fails here, not on a request.
  * @throws InvalidEnvironment naming every wrong variable and what was expected.
  */
 export function loadEnv(source: NodeJS.ProcessEnv, mode: Mode = 'production'): Env {
@@ -128,7 +128,7 @@ export function read<T extends z.ZodType>(part: T, source: NodeJS.ProcessEnv, ch
   return parsed.data;
 }
 
-/** What an operator reads of a variable whose own rule says nothing about its case. */
+/** The message about a variable whose own rule has none. */
 const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'must be set';
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters long' : ''}`;
@@ -137,7 +137,10 @@ const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   return 'must have another form';
 };
 
-/** `APP_SECRET_FILE` names a file that holds `APP_SECRET`, as container secrets come; what is given directly goes before, and an empty file gives nothing. */
+/**
+ * `APP_SECRET_FILE` names a file with `APP_SECRET`, as containers get secrets; a variable that is set itself takes precedence, and an
+ * empty file counts as none.
+ */
 function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = SECRETS.flatMap((name): [string, string][] => {
     const file = given[`${name}_FILE`];
@@ -166,7 +169,7 @@ function crossChecks(env: z.infer<typeof schema>, mode: Mode): string[] {
     problems.push('OIDC_ISSUER must be set where OIDC_DEFAULT_ROLE is');
   if (env.OIDC_ISSUER !== undefined && env.PUBLIC_URL === undefined && mode === 'production')
     problems.push('PUBLIC_URL must be set where OIDC_ISSUER is: the provider sends people back to it');
-  // A job that runs once over all processes holds its lock on one connection and works on another; a request never needs two.
+  // A job that runs in one process at a time holds its lock on one connection and works on another; a request never needs two.
   if (env.ROLE !== 'api' && env.DATABASE_POOL_MAX < 2) problems.push('DATABASE_POOL_MAX must be at least 2 where ROLE is not api');
   const asksCoingecko =
     parsePriceSources(env.KAGE_PRICE_SOURCE ?? '')?.some((spec) => spec.kind === 'coingecko' && spec.id === null) ?? false;

@@ -27,11 +27,11 @@ export type BackupEnv = z.infer<typeof backup>;
 /** Where a maintenance command finds the database; without an address it looks into the folder of the local start. */
 export const loadDatabaseAddress = (source: NodeJS.ProcessEnv): DatabaseAddress => read(address, source);
 
-/** Both secrets of a rotation, of which neither is the other. */
+/** Both secrets of a rotation, which must differ. */
 export const loadRotatingSecrets = (source: NodeJS.ProcessEnv): RotatingSecrets =>
   read(secrets, source, (env) => (env.APP_SECRET === env.APP_SECRET_PREVIOUS ? ['APP_SECRET_PREVIOUS must not be APP_SECRET itself'] : []));
 
-/** Where the console is reached, for a link into it. */
+/** The address of the console, for a link into it. */
 export const loadPublicUrl = (source: NodeJS.ProcessEnv): string | undefined => read(recovery, source).PUBLIC_URL;
 
 export const loadBackupEnv = (source: NodeJS.ProcessEnv): BackupEnv => read(backup, source);

@@ -1,7 +1,7 @@
 /** What `KAGE_PRICE_SOURCE` may name; several, comma separated, are tried in order. */
 export type PriceSourceSpec =
   | { kind: 'fixed'; price: string }
-  /** A stablecoin: worth this, as long as the source after it says nearly the same. */
+  /** A stablecoin: this price, as long as the source after it gives nearly the same. */
   | { kind: 'peg'; price: string }
   | { kind: 'coingecko'; id: string | null; name: string }
   | { kind: 'json'; url: string; pointer: string }
@@ -24,12 +24,12 @@ export function parsePriceSources(text: string, coingeckoId: string | null = nul
   return isPegFirst && specs.every((spec) => spec !== undefined) ? specs : undefined;
 }
 
-/** A peg that nothing is held against: whatever the token is worth, it would be credited in full. */
+/** A peg without a second source: the token would be credited in full, whatever it is worth. */
 export const isPegAlone = (specs: readonly PriceSourceSpec[]): boolean => specs.length === 1 && specs[0]?.kind === 'peg';
 
 const NAME_MAX = 200;
 
-/** What a source is called beside a price; without a query, which may hold a key. */
+/** The name of a source beside a price; without its query, which may contain a key. */
 export function priceSourceName(spec: PriceSourceSpec): string {
   switch (spec.kind) {
     case 'fixed':

@@ -11,12 +11,12 @@ import { columnOf } from './select.js';
 // bigint ids stay far below 2^53; amounts are numeric and stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A server that is there ends a statement by itself; one that says nothing for so much longer is gone, and the connection with it. */
+/** A reachable server ends a slow statement by itself; if it is silent for so much longer, the connection is given up. */
 const SILENCE_MS = 2_000;
-/** How soon a quiet connection is asked whether there is still somebody: without it a vanished server is never noticed. */
+/** After how long an idle connection is probed: without it a vanished server is never noticed. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** How long a request waits for a connection while others have all of them. */
+/** How long a request waits while all connections are in use. */
 const POOL_WAIT_MS = 15_000;
 
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'DATABASE_LOCK_TIMEOUT_MS'>;

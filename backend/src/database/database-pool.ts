@@ -4,13 +4,13 @@ import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 
 /** One attempt to reach the server; a request may wait for its turn in the pool longer than that. */
 const CONNECT_MS = 5_000;
-/** How soon a server that is there answers the question whether it is. */
+/** How soon a reachable server answers a probe. */
 const PROBE_MS = 2_000;
 const WAITED_TOO_LONG = 'timeout exceeded when trying to connect';
 
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
-/** Every connection of the pool stayed in use for as long as a request may wait, while the server itself answers. */
+/** All connections stayed in use for as long as a request may wait, while the server itself answers. */
 export class PoolBusy extends Error {
   constructor() {
     super('No connection of the pool became free in time');
@@ -18,11 +18,12 @@ export class PoolBusy extends Error {
 }
 
 /**
- * Requests wait for a connection in the order in which they came, for `connectionTimeoutMillis` at most. The pool of `pg` reports a wait that
- * was too long and a server that is away by the same error: here the server is asked, so that a burst does not look like an outage.
+ * Requests wait for a connection in the order in which they came, for `connectionTimeoutMillis` at most. The pool of `pg` reports a wait
+ * that was too long and an unreachable server by the same error: this class probes the server, so that a burst does not look like an
+ * outage.
  */
 export class DatabasePool extends pg.Pool {
-  /** How many waits for a connection ended without one since the process began. */
+  /** How many requests got no connection in time since the process began. */
   refusals = 0;
   private readonly config: PoolConfig;
   private probe: Promise<boolean> | undefined;

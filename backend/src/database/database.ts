@@ -129,7 +129,7 @@ export class Database {
    * @returns false when another process holds it.
    */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
-    // The lock's holder keeps one connection and works on others: were all of them held, everybody would wait for everybody.
+    // The holder of a lock keeps one connection and works on others: if locks held all connections, all would wait for each other.
     this.holders ??= new KeyedSemaphore(Math.max(1, Math.floor((poolOf(this.db).options.max ?? 2) / 2)));
     return this.holders.run('', () => this.holding(name, work));
   }
@@ -137,7 +137,7 @@ export class Database {
   private async holding(name: string, work: () => Promise<void>): Promise<boolean> {
     const client = await poolOf(this.db).connect();
     let broken = false;
-    // A connection that ends while nothing runs on it says so by an event; unheard, it would end the process.
+    // A connection that ends while it is idle emits an error event; without a listener it would end the process.
     const lost = () => (broken = true);
     client.on('error', lost);
     try {
@@ -158,22 +158,22 @@ export class Database {
 
 const isRolledBack = (error: unknown): boolean => error instanceof Error && 'code' in error && ROLLED_BACK.has(String(error.code));
 
-/** The server has not even said that the statement took too long: nothing that is sent after it will be answered either. */
+/** The server did not even answer that the statement took too long, so it will not answer the next one either. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** Reads, also those that lock: were they to run outside the transaction, nothing would have happened. */
+/** Reads, locking ones included: if they ran outside the transaction, they would do no harm. */
 const READS = /^\s*SELECT\b/i;
 
 /** BEGIN and COMMIT go straight to the connection, as the statements between them do. */
 class OpenTransaction {
   readonly begun: Promise<void>;
   private hasBegun = false;
-  /** A statement waits for the beginning: none overtakes it. */
+  /** Statements wait for BEGIN: none overtakes it. */
   private isHeld = false;
 
   constructor(readonly client: PoolClient) {
     this.begun = client.query('START TRANSACTION').then(() => void (this.hasBegun = true));
-    // It fails whatever is sent next.
+    // The failure of BEGIN makes the next statement fail.
     this.begun.catch(() => undefined);
   }
 
@@ -186,7 +186,7 @@ class OpenTransaction {
       if (!this.hasBegun) await this.begun;
       return result;
     } catch (error) {
-      // What is sent behind a BEGIN that failed has no reason of its own to give.
+      // Statements that were sent behind a failed BEGIN fail too, but without the reason.
       if (!this.hasBegun) await this.begun;
       throw error;
     }
@@ -197,7 +197,7 @@ class OpenTransaction {
       const result = await work();
       await this.begun;
       const { command } = await tracedStatement('COMMIT', () => this.client.query('COMMIT'));
-      // PostgreSQL answers so, without an error, where a statement failed and nobody let go of the transaction.
+      // PostgreSQL answers so, without an error, where a statement had failed and the transaction was not rolled back.
       if (command !== 'COMMIT') throw new Error('Nothing was committed: a statement of this transaction had failed');
       return result;
     } catch (error) {

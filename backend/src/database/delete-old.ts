@@ -5,7 +5,7 @@ const BATCH_MAX = 5_000;
 const BATCHES_MAX = 100;
 
 /**
- * Deletes the rows of a table that a condition names: in batches, so that no lock is held for long, and past what somebody else has locked.
+ * Deletes the rows of a table by a condition: in batches, so that no lock is held for long, and without rows that somebody else has locked.
  * One bounded pass. @returns how many rows it deleted
  */
 export const deleteOld = (db: Db, table: string, condition: string): Promise<number> =>

@@ -40,7 +40,10 @@ export async function migrate(env: MigrationEnv): Promise<string[]> {
   }
 }
 
-/** A newer version's database needs nothing from this one; a database that both lacks and has more has another history, and is left alone. */
+/**
+ * The database of a newer version needs nothing from this one. A database that lacks migrations and also has unknown ones has another
+ * history, and is left alone.
+ */
 async function refuseForeignHistory(source: DataSource): Promise<void> {
   const known = MIGRATIONS.map(({ name }) => name);
   const recorded = await recordedMigrations(source);

@@ -4,9 +4,9 @@ import type { DataSource } from 'typeorm';
  * How people sort what they read: capitals beside small letters, `é` beside `e`, `Project 2` before `Project 10`. ICU's order, made by the
  * first migration under a name of its own, so that neither the default of the cluster (C.UTF-8 too) nor its operating system matters.
  *
- * A list that offers a sort by a text that people read writes ORDER BY inNaturalOrder('name'); an index that serves such a sort is written
- * the same way in its migration: (name COLLATE natural_order, id). It is deterministic: equal texts are equal bytes, so uniqueness,
- * look-ups and filters need nothing of it. Codes, logins and ids keep the order of bytes.
+ * A list that offers a sort by a text that people read writes ORDER BY inNaturalOrder('name'); an index that serves such a sort is
+ * written the same way in its migration: (name COLLATE natural_order, id). It is deterministic: equal texts are equal bytes, so
+ * uniqueness, look-ups and filters do not depend on it. Codes, logins and ids keep the order of bytes.
  */
 export const NATURAL_ORDER = 'natural_order';
 

@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Housekeeping } from '../common/worker/housekeeping.js';
 import { Database, queryOne } from './database.js';
 
-/** Makes the partitions of the logs and of the API usage ahead of their time, without which rows would go to the default partition, and drops the old ones. */
+/**
+ * Makes the partitions of the logs and of the API usage in advance, since rows without one go to the default partition, and drops the old
+ * ones.
+ */
 @Injectable()
 export class PartitionsWorker extends Housekeeping {
   constructor(private readonly database: Database) {

@@ -18,7 +18,7 @@ export function tableOf(entity: Entity<object>): string {
 export const columnsOf = <T extends object>(names: readonly Name<T>[], alias?: string): string =>
   names.map((name) => `${alias === undefined ? '' : `${alias}.`}${columnOf(name)} AS "${name}"`).join(', ');
 
-/** The same as one JSON object, for a row that stands beside others in an answer. Money is named, because it stays text. */
+/** The same as one JSON object, for a row beside others in one result. Columns with money are named, because they stay text. */
 export const jsonColumns = <T extends object>(alias: string, names: readonly Name<T>[], money: readonly Name<T>[]): string =>
   `json_build_object(${names.map((name) => `'${name}', ${alias}.${columnOf(name)}${money.includes(name) ? '::text' : ''}`).join(', ')})`;
 

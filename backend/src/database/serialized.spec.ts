@@ -10,7 +10,7 @@ describe('an instant as PostgreSQL prints it', () => {
     ['2026-11-28 04:07:39.5+03:30', '2026-11-28T00:37:39.500Z'],
   ])('%s is %s', (text, printed) => {
     expect(serializeInstant(text)).toBe(printed);
-    // What a Date would have said, which knows milliseconds only.
+    // The text that a Date would give, which knows milliseconds only.
     expect(new Date(text).toISOString()).toBe(printed);
   });
 });

@@ -15,7 +15,7 @@ export function serializeInstant(text: string): string {
 
 const TIMESTAMPTZ: number = pg.types.builtins.TIMESTAMPTZ;
 
-/** Parsers for `pg` that spare a Date where it would only be printed again. */
+/** Parsers for `pg` that make no Date where it would only be written as text again. */
 export const SERIALIZED_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === TIMESTAMPTZ ? serializeInstant : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),

@@ -9,7 +9,7 @@ import { Database, execute, prepared } from './database.js';
 const CHANNEL = 'kage_signals';
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 5_000;
-/** The first signal is sent immediately; those of a busy moment after it are sent together. */
+/** The first signal is sent immediately; those that follow soon after are sent together. */
 const GAP_MS = 20;
 const NOTIFY = prepared('SELECT pg_notify($1, unnest($2::text[]))');
 

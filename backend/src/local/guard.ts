@@ -16,7 +16,7 @@ interface Orders {
 
 /**
  * Watches over a detached helper: should this process die without stopping it, the guardian does.
- * @returns a function that sends the guardian home.
+ * @returns a function that ends the guardian.
  */
 export function guard({ pid, signals, remove = [] }: Orders): () => void {
   const orders = { processes: [{ pid, identity: processIdentity(pid), signals }], remove };
@@ -28,7 +28,7 @@ export function guard({ pid, signals, remove = [] }: Orders): () => void {
   guardian.on('error', () => undefined);
   guardian.stdin.on('error', () => undefined);
   guardian.unref();
-  // The pipe must not keep this process alive: the guardian is there for its end.
+  // The pipe must not keep this process alive: the guardian acts when the process ends.
   (guardian.stdin as Socket).unref();
   return () => guardian.stdin.end('done');
 }

@@ -14,7 +14,7 @@ export interface LocalSettings {
 
 const isOn = (value: string | undefined) => value !== '0';
 
-/** What only the local start knows; all else is the backend's own environment (config/env.ts). */
+/** The settings of the local start alone; the others are the backend's environment (config/env.ts). */
 export function readLocalSettings(source: NodeJS.ProcessEnv, root: string): LocalSettings {
   return {
     dataDir: path.resolve(root, source.DATA_DIR || '.data'),
@@ -24,7 +24,7 @@ export function readLocalSettings(source: NodeJS.ProcessEnv, root: string): Loca
   };
 }
 
-/** A secret made once and kept for its owner's eyes only. */
+/** A secret that is made once and kept in a file that only its owner can read. */
 export function keptSecret(file: string, bytes = SECRET_BYTES): string {
   if (!fs.existsSync(file)) writePrivately(file, `${crypto.randomBytes(bytes).toString('base64url')}\n`);
   return fs.readFileSync(file, 'utf8').trim();

@@ -20,7 +20,7 @@ export interface Serving {
   hasFirstPassword: boolean;
 }
 
-/** The backend on a database that is there: brought up to date, with its first global admin, and the demo data where they are asked for. */
+/** The backend on an existing database: migrated, with its first global admin, and the demo data where they are asked for. */
 export async function serve(env: Env, { seedDemo }: LocalSettings, shutdown: Shutdown): Promise<Serving> {
   await migrate(env);
   const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));

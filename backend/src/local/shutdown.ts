@@ -42,7 +42,7 @@ export class Shutdown {
   }
 
   private onSignal(): void {
-    // What is left then is ended by its guardian.
+    // The guardian ends what is left.
     if (this.ending) process.exit(1);
     this.say('\nStopping …');
     void this.run().then(() => process.exit(0));

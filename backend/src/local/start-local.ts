@@ -44,7 +44,7 @@ async function start(source: NodeJS.ProcessEnv, say: (text: string) => void, shu
   const [database, upstreams, { serve }] = await Promise.all([
     source.DATABASE_URL ? undefined : startLocalDatabase(settings.dataDir, shutdown, onDatabaseDeath),
     startUpstreams(settings, shutdown),
-    // Loading it takes longer than all else: a start that is refused goes without it, any other loads it while the rest starts.
+    // Loading it takes longest: a start that is refused does not load it, any other loads it while the rest starts.
     import('./serve.js'),
   ]);
   const env = await environment(source, settings, database, upstreams, port);
@@ -63,7 +63,7 @@ function takeDataDir(dataDir: string): Lock {
   );
 }
 
-/** Before anything is started: what the local parts will add stands in for itself. */
+/** Checked before anything is started, with placeholders for the values that the local parts will add. */
 function refuseWrongVariables(source: NodeJS.ProcessEnv, { withChain }: LocalSettings): void {
   const address = '0x0000000000000000000000000000000000000001';
   const chain = {
@@ -80,7 +80,7 @@ function givenIn(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value));
 }
 
-/** A port that was asked for is taken or refused; the usual one may give way to another. */
+/** A port that was asked for must be free; the default one may be replaced by another. */
 async function choosePort(source: NodeJS.ProcessEnv): Promise<number> {
   const preferred = Number(source.PORT || PORT);
   const port = await freePort(preferred, source.HOST || '127.0.0.1');
@@ -123,7 +123,7 @@ function announce(
   lock.annotate(url);
   const email = env.ADMIN_EMAIL ?? '';
   const password = hasFirstPassword ? (env.ADMIN_PASSWORD ?? null) : null;
-  // For programs that start the console and must know where it is; gone when it is not running.
+  // For programs that start the console and need its address; deleted when it stops.
   const facts = { url, pid: process.pid, email, password, coreUrl: upstreams.core?.url, chainUrl: upstreams.chain?.url };
   const file = path.join(dataDir, 'running.json');
   writePrivately(file, JSON.stringify(facts));

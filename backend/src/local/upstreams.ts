@@ -27,7 +27,7 @@ export async function startUpstreams({ dataDir, withCore, withChain }: LocalSett
   return { core, chain, noChain };
 }
 
-/** What the backend's environment gains from them; what the caller's own environment says goes before. */
+/** The variables that they add to the backend's environment; those of the caller's environment take precedence. */
 export function upstreamEnvironment({ core, chain }: Upstreams): Record<string, string> {
   return {
     ...(core && { KAGE_CORE_URL: core.url }),

@@ -5,7 +5,7 @@ const EXPECT = '--expect=';
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * `npm run audit:verify [-- --expect=HASH]`: holds the audit trail against its seals and names the first row that is not as it was.
+ * `npm run audit:verify [-- --expect=HASH]`: compares the audit trail with its seals and names the first changed row.
  * @returns the exit code
  */
 export async function auditVerify(

@@ -36,7 +36,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     project = await world.givenProject({ balance: '100.00', name: 'Straße & Söhne' });
     const partner = await world.givenKey(project);
     expect((await partner.post('/api/v1/subscriptions', order({ email: 'kept@example.com' }))).status).toBe(201);
-    // What is written behind the answer stands before the first dump is made.
+    // Waits for rows that are written after the answer, before the first dump is made.
     await eventually('the call is written down', async () => (await world.sql('SELECT 1 FROM api_usage')).length === 1);
     await world.get(AuditSealsWorker).runOnce();
     made = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kage-backup-')), 'good.backup');

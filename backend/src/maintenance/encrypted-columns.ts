@@ -16,7 +16,7 @@ const BY_SCOPE_AND_KEY = [
   ['key', 'text'],
 ] as const;
 
-/** Where ciphertexts lie. A new use of `Encryption` that keeps what it made belongs in here; secrets-rotate.int.spec.ts looks for what is missing. */
+/** The columns with ciphertexts. A new one has to be added here; secrets-rotate.int.spec.ts finds missing ones. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'projects', column: 'kage_password', purpose: 'core-password', key: BY_ID },
   { table: 'projects', column: 'core_options', purpose: 'core-options', key: BY_ID },

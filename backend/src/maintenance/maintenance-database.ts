@@ -28,7 +28,7 @@ export function maintenanceUrl(env: NodeJS.ProcessEnv, root: string): string {
 /** Runs `work` on one connection, without a limit on its time. */
 export async function onServer<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: address });
-  // A connection that ends says so by an event as well, and unheard it would end the process before anybody can say why.
+  // A connection that ends also emits an error event; without a listener it would end the process before the reason is printed.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -48,7 +48,10 @@ export async function onSnapshot<T>(url: string, work: (db: EntityManager) => Pr
   );
 }
 
-/** For a command that writes: nothing of it may hold up the product for long. @param entities those whose repositories it uses */
+/**
+ * For a command that writes: with time limits, so that it does not block the product for long. @param entities those whose repositories
+ * it uses
+ */
 export const onMaintenanceDatabase = <T>(url: string, work: (database: Database) => Promise<T>, entities: EntityClass[] = []): Promise<T> =>
   onSource(url, LIMITS, (source) => work(new Database(source)), entities);
 

@@ -17,7 +17,7 @@ export interface Pass {
 
 /**
  * Goes once over a column, batch by batch in the order of the primary key, and encrypts again what is not under the current secret.
- * A row that somebody else has locked is left for a later pass, so neither an edit nor another process of this kind is ever waited for.
+ * A row that somebody else has locked is left for a later pass, so it waits neither for an edit nor for another process of this kind.
  */
 export async function reencrypt(database: Database, encryption: Encryption, column: EncryptedColumn, batchMax: number): Promise<Pass> {
   const pass: Pass = { moved: 0, unreadable: 0 };

@@ -77,7 +77,7 @@ describe('npm run secrets:rotate', () => {
         expect(said).toMatch(new RegExp(`^${table}\\.${column}: [1-9]\\d* encrypted again$`, 'm'));
       expect(await everyTextOf(world)).not.toContain(new Encryption({ APP_SECRET: old }).currentPrefix);
       expect(await world.sql(`SELECT to_jsonb(p) - 'kage_password' - 'core_options' AS row FROM projects p ORDER BY id`)).toEqual(before);
-      // What was stored under the old secret is given out by a process that knows the new one alone.
+      // A process that knows only the new secret can read what was stored under the old one.
       const after = await startWorld({ joining: world, env: { APP_SECRET: NEW } });
       const again = await makeKey(admin.at(after));
       expect([again.status, again.body]).toEqual([201, created.body]);
@@ -134,7 +134,7 @@ describe('npm run secrets:rotate', () => {
     });
 
     it('goes on where it was killed, and many at once share the work', async () => {
-      // The third batch finds its connection gone, as after a SIGKILL: what was not committed is as if it had never been.
+      // The third batch loses its connection, as after a SIGKILL: its uncommitted work is rolled back.
       await world.sql(`CREATE FUNCTION kill_at_third() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM projects WHERE starts_with(kage_password, '${rotating.currentPrefix}')) >= 10
       THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`);

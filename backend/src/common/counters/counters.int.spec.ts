@@ -3,11 +3,11 @@ import { eventually } from '../../../test/eventually.js';
 import { blockMs, type Backoff, type Counters, MemoryCounters } from './counters.js';
 import { RedisCounters } from './redis-counters.js';
 
-/** So long that no machine is slow enough for it to be over while a test runs. */
+/** So long that it cannot be over while a test runs, even on a slow machine. */
 const FIRST_MS = 600_000;
 const BACKOFF: Backoff = { threshold: 3, firstMs: FIRST_MS, maxMs: 2 * FIRST_MS, windowMs: 3_600_000, slides: true };
 
-/** Every store does the same. */
+/** The tests that both stores must pass. */
 function behaves(make: () => Promise<Counters>, close: (counters: Counters) => Promise<void>): void {
   let counters: Counters;
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describeOnRedis('counters in Redis', () => {
   });
 });
 
-/** Counts in Redis only once the connection stands; until then it would count locally. */
+/** Waits for the connection to Redis: until then it would count locally. */
 async function connected(url: string): Promise<RedisCounters> {
   const counters = new RedisCounters(url);
   await eventually('a connection to Redis', () => counters.isConnected);

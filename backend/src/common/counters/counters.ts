@@ -7,7 +7,7 @@ export interface Count {
   resetMs: number;
 }
 
-/** How failed tries slow the next ones down: from `threshold` failures on, each one doubles the wait. */
+/** How failed tries delay the next ones: from `threshold` failures on, each one doubles the wait. */
 export interface Backoff {
   threshold: number;
   firstMs: number;
@@ -18,14 +18,14 @@ export interface Backoff {
 }
 
 /**
- * What is counted to slow a caller down. Every operation is one atomic step, in memory or in Redis, whose cost does not grow
- * with the count.
+ * Counts calls and failures, to slow a caller down. Every operation is one atomic step, in memory or in Redis, and its cost does not
+ * grow with the count.
  */
 export abstract class Counters {
-  /** Counts one more in a fixed window that begins with its first. */
+  /** Counts a call in a fixed window, which begins with the first call. */
   abstract increment(key: string, windowMs: number): Promise<Count>;
 
-  /** The count as it stands; nothing is counted. */
+  /** Reads the count without changing it. */
   abstract read(key: string): Promise<Count>;
 
   /**
@@ -35,17 +35,17 @@ export abstract class Counters {
    */
   abstract attempt(key: string, backoff: Backoff): Promise<number>;
 
-  /** Takes the last try back: it did not fail. */
+  /** Forgets the last try, which did not fail. */
   abstract forgive(key: string, backoff: Backoff): Promise<void>;
 
-  /** Takes all failures back. */
+  /** Forgets all failures. */
   abstract forget(key: string): Promise<void>;
 }
 
 /** Milliseconds in whole seconds, at least one: a wait of zero would invite the next try at once. */
 export const inSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** A wait as a message says it: seconds up to two minutes, then minutes. */
+/** A wait as words for a message: seconds up to two minutes, then minutes. */
 export function inWords(seconds: number): string {
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
@@ -56,13 +56,13 @@ export const rateLimited = (retryAfterSeconds: number): DomainError =>
     retryAfterSeconds,
   });
 
-/** How long the try that makes the n-th failure blocks those after it. */
+/** How long the n-th failure blocks further tries. */
 export function blockMs(failures: number, { threshold, firstMs, maxMs }: Backoff): number {
   return failures < threshold ? 0 : Math.min(firstMs * 2 ** Math.min(failures - threshold, 30), maxMs);
 }
 
 const SWEEP_MS = 60_000;
-/** Above it the oldest entries go: a flood of invented addresses must not fill the memory. */
+/** Above this number the oldest entries are dropped: a flood of invented addresses must not fill the memory. */
 const ENTRIES_MAX = 200_000;
 
 interface Entry {

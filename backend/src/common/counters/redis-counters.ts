@@ -6,7 +6,7 @@ import { Counters, type Backoff, type Count, MemoryCounters } from './counters.j
 const PREFIX = 'kage:';
 /** A Redis that does not answer must not hold up a request for long. */
 const COMMAND_TIMEOUT_MS = 500;
-/** How long a Redis that failed a command is left alone. */
+/** How long a Redis that failed a command is not called again. */
 const REST_MS = 2_000;
 const RECONNECT_MS_MAX = 2_000;
 
@@ -64,7 +64,10 @@ interface CounterCommands {
   kageForgive(key: string, threshold: number): Promise<number>;
 }
 
-/** Counts shared by all processes. While Redis is away this process counts by itself; the log says when it goes and when it is back. */
+/**
+ * Counts shared by all processes. While Redis is unavailable this process counts in its own memory; the log says when that begins and
+ * ends.
+ */
 export class RedisCounters extends Counters implements OnApplicationShutdown {
   private readonly logger = new Logger(RedisCounters.name);
   private readonly local = new MemoryCounters();

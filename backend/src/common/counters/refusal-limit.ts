@@ -5,7 +5,7 @@ import { Counters, inSeconds, rateLimited } from './counters.js';
 
 const HOUR_MS = 3_600_000;
 
-/** For refusals that reveal something by themselves, such as that a login exists elsewhere: a caller meets one only so often an hour. */
+/** Limits refusals that reveal something, such as that a login exists elsewhere: a caller gets only so many of them an hour. */
 @Injectable()
 export class RefusalLimit {
   constructor(private readonly counters: Counters) {}

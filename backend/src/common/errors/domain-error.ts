@@ -19,11 +19,11 @@ export interface ErrorDetail {
   /** Further public members of the answer, such as `required` and `available` of a refused charge. */
   extra?: Record<string, string | number | object | null>;
   retryAfterSeconds?: number;
-  /** Where the refusal itself belongs into the audit trail: which action was refused, and on what. */
+  /** For a refusal that is written to the audit trail: the refused action, and the record. */
   audit?: { action: string; entityType: string; entityId?: number | string | null; projectId?: number | null; details?: object };
 }
 
-/** A refusal that the caller can act on. Anything else that is thrown is a bug and answers 500. */
+/** A refusal that the caller can act on. Any other error is a bug and is answered with 500. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -40,7 +40,7 @@ export class DomainError extends Error {
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('invalid', 'validation_failed', message, { fields: { [field]: message } });
 
-/** Missing and out of the caller's scope are one answer, so that ids of others cannot be probed. */
+/** The answer is the same for a missing record and for one outside the caller's scope, so that nobody can find out which ids exist. */
 export const notFound = (what: string): DomainError => new DomainError('not_found', 'not_found', `No such ${what}.`);
 
 /** The record was changed by somebody else since the caller read it. */

@@ -6,7 +6,7 @@ export const ERRORS_EXTENSION = 'x-errors';
 export type ErrorCodes = Readonly<Partial<Record<number, readonly string[]>>>;
 
 /**
- * Documents what a route refuses beyond what every route of its kind does (no session, a bad field, a broken body …): that follows
- * from whom it is for and what it takes, and is added to the document for all.
+ * Documents the errors that are special to a route. Errors of every route of its kind (no session, a bad field, a broken body …) follow
+ * from its audience and its parameters, and are added to the document automatically.
  */
 export const ApiErrors = (errors: ErrorCodes): MethodDecorator => ApiExtension(ERRORS_EXTENSION, errors) as MethodDecorator;

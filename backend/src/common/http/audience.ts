@@ -9,7 +9,7 @@ export type Audience = 'public' | 'staff' | 'partner' | 'staff_or_partner';
 
 export interface Access {
   audience: Audience;
-  /** What staff need for it; null for routes that staff do not call. */
+  /** The permission that staff need; null for routes that staff do not call. */
   permission: Permission | null;
 }
 
@@ -29,8 +29,9 @@ export const IsPreview = (): MethodDecorator => RouteConfig({ isPreview: true })
 type Decorator = MethodDecorator & ClassDecorator;
 
 /**
- * Says whom a controller or a handler is for, and what staff need for it, to the guard and to the API's description:
- * `@For('staff', 'subscriptions.read')`. A handler's own replaces that of its controller; the guard refuses a route that says nothing.
+ * Declares the audience of a controller or a handler, and the permission that staff need, for the guard and for the API's description:
+ * `@For('staff', 'subscriptions.read')`. The declaration of a handler replaces that of its controller; the guard refuses a route without
+ * one.
  */
 export function For(audience: 'public' | 'partner'): Decorator;
 export function For(audience: 'staff' | 'staff_or_partner', permission: Permission): Decorator;
@@ -62,5 +63,5 @@ const KEY_SCOPE_EXTENSION = 'x-key-scope';
 export const NeedsScope = (scope: KeyScope): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(KEY_SCOPE, scope), ApiExtension(KEY_SCOPE_EXTENSION, scope));
 
-/** Null stands for all scopes, those to come too. */
+/** Null means all scopes, future ones included. */
 export const allows = (scopes: readonly KeyScope[] | null, needed: KeyScope): boolean => scopes === null || scopes.includes(needed);

@@ -22,14 +22,14 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** What is known of a request before its handler runs. */
+/** The facts about a request that are known before its handler runs. */
 export interface RequestFacts {
   method: string;
   path: string;
   body: unknown;
   /** The key by which a repeated request is recognised. */
   idempotencyKey: string | null;
-  /** Set once an earlier answer is given again; the answer then has the header `Idempotent-Replayed`. */
+  /** Set when a stored answer is sent again; it then has the header `Idempotent-Replayed`. */
   isReplay: boolean;
 }
 
@@ -43,18 +43,18 @@ export interface StaffCaller {
   role: string;
   isGlobalAdmin: boolean;
   permissions: ReadonlySet<Permission>;
-  /** What the route asks for; a command looks again inside its transaction. */
+  /** The permission that the route requires; a command checks it again inside its transaction. */
   needed: Permission;
   lastLoginAt: Date | null;
   /** Null: as the browser asks. */
   language: Language | null;
   sessionId: string;
-  /** Whether they showed who they are within the last `freshMinutes` of Settings. */
+  /** Whether they gave a fresh proof within the last `freshMinutes` of Settings. */
   isFresh: boolean;
-  /** What they have to do before anything else, in this order. */
+  /** What the person has to do before anything else, in this order. */
   obligations: readonly Obligation[];
   scope: Scope;
-  /** Who really is there, where they look at the console as this caller; they read and change nothing. */
+  /** The person who views the console as this caller, and may change nothing. */
   viewer: { userId: number; name: string } | null;
   actor: Actor;
   request: RequestFacts;
@@ -76,7 +76,7 @@ export interface PartnerCaller {
 
 export type Caller = StaffCaller | PartnerCaller;
 
-/** A development key: it meets the sandbox alone, and nothing of its project's production. */
+/** A development key: it works in the sandbox alone, and reaches nothing of its project's production. */
 export const isSandboxed = (caller: Caller): boolean => caller.kind === 'partner' && caller.environment === 'development';
 
 declare module 'fastify' {
@@ -98,7 +98,7 @@ export const systemActor = (name: string): Actor => ({
   requestId: null,
 });
 
-/** Address and device of a request; both are cut to what their columns hold. */
+/** Address and device of a request; both are cut to the length of their columns. */
 export const originOf = (request: FastifyRequest): Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'> => ({
   // A client that has hung up has no address any more, whatever the type says.
   ipAddress: (request.ip as string | undefined)?.slice(0, 45) ?? null,

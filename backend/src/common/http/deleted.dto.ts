@@ -1,6 +1,6 @@
 import { Out } from './fields.js';
 
-/** What a staff DELETE answers: react-admin needs the record's id. */
+/** The answer of a staff DELETE: react-admin needs the record's id. */
 export class DeletedResponse {
   @Out.id() id!: number;
 }

@@ -67,10 +67,10 @@ const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout/;
 
-/** Whether a dependency was away: the same may go well in a moment. */
+/** Whether a dependency was unavailable, so that the same call may succeed in a moment. */
 export const isAway = (error: unknown): boolean => asDomainError(error)?.kind === 'unavailable';
 
-/** Whether the database itself was away, which says nothing about the row that was being written. */
+/** Whether the database itself was unavailable, so that nothing is wrong with the row that was being written. */
 export const isDatabaseDown = (error: unknown): boolean => asDomainError(error) === DATABASE_DOWN;
 
 /** The refusal that an error stands for, or undefined when it is a bug. */

@@ -26,9 +26,9 @@ export interface FieldOptions {
   nullable?: boolean;
   description?: string;
   example?: unknown;
-  /** Said of a value that is not there. */
+  /** The message for a missing value. */
   missing?: string;
-  /** Said of a value that does not have the form asked for. */
+  /** The message for a value in a wrong form. */
   message?: string;
 }
 
@@ -36,9 +36,9 @@ const MONEY = /^\d{1,12}(\.\d{1,2})?$/;
 const SIGNED_MONEY = /^-?\d{1,12}(\.\d{1,2})?$/;
 
 interface Rules {
-  /** Brings a value into the form in which it is checked and handed on. */
+  /** Converts a value to the form in which it is checked and passed on. */
   tidy?: (value: unknown) => unknown;
-  /** What is wrong with a value that is there, or undefined. */
+  /** What is wrong with a present value, or undefined. */
   refuse: (value: unknown) => string | undefined;
   /** Whether a body may send the stored text back although it breaks the rules. */
   maySendBack?: boolean;
@@ -84,7 +84,7 @@ export interface TextOptions extends FieldOptions {
   kind?: 'line' | 'lines' | 'verbatim';
 }
 
-/** Text that people write. One in which nothing is visible counts as null where the field may be null and empty, else as missing. */
+/** Text that people write. A text without a visible character counts as null where the field may be null, otherwise as missing. */
 export function TextField(options: TextOptions): PropertyDecorator {
   const { min = 0, max, pattern, kind = 'line' } = options;
   return field(
@@ -244,7 +244,7 @@ export function TextListField(options: TextOptions & { maxItems: number; values?
   );
 }
 
-/** Of a record that two people may change. `more` is said of it besides. */
+/** The version of a record that two people may change. `more` is added to its description. */
 export const VersionField = (more = ''): PropertyDecorator =>
   IntField({
     min: 1,
@@ -253,7 +253,7 @@ export const VersionField = (more = ''): PropertyDecorator =>
     description: `The version that was read; another than the stored one is 409 \`stale\`. ${more}`.trimEnd(),
   });
 
-/** An object whose shape is somebody else's to check. */
+/** An object that another part checks. */
 export function ObjectField(options: FieldOptions & { bytesMax: number }): PropertyDecorator {
   const refuse = (value: unknown): string | undefined => {
     if (typeof value !== 'object' || Array.isArray(value)) return 'Must be an object';
@@ -273,7 +273,10 @@ export function NestedListField(type: () => new () => object, options: FieldOpti
   return applyDecorators(list, ValidateNested({ each: true }), Type(type));
 }
 
-/** A class, named as such: `() => X` is not read as a type, and would leave an empty reference in the document. */
+/**
+ * X` is not read as a type, and would leave an empty reference in the document. => A class itself: `() => X` would not be read as a type,
+ * and would leave an empty reference in the document. => X` is not read as a type, and would leave an empty reference in the document.
+ */
 type ListItem = 'integer' | 'string' | (new (...given: never[]) => object);
 
 /** Fields of answers, which are described but not validated. */

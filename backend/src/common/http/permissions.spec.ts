@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES, PERMISSION_NAMES, rightsOf, type BuiltInRole, type Permission } from './permissions.js';
 
 const rights = (role: BuiltInRole) => rightsOf({ role, rolePermissions: [], roleScope: 'assigned' });
-/** What changes something. */
+/** Methods that change something. */
 const changesOf = (role: BuiltInRole): Permission[] => [...rights(role).permissions].filter((name) => !name.endsWith('.read'));
 const lackedBy = (role: BuiltInRole): Permission[] => PERMISSION_NAMES.filter((name) => !rights(role).permissions.has(name));
 

@@ -13,20 +13,20 @@ const SCOPES: Readonly<Record<BuiltInRole, RoleScope>> = {
 };
 
 interface Definition {
-  /** For people: what somebody with it may do. */
+  /** What somebody with it may do, for people. */
   sentence: string;
   /** The built-in roles that have it; a global admin has every one. */
   roles: readonly Exclude<BuiltInRole, 'global_admin'>[];
   /** It concerns no single project, so a role of assigned projects cannot have it. */
   isGlobal?: true;
-  /** It moves money or hands out power: what is changed under it needs a fresh proof (`common/proof.ts`). */
+  /** It moves money or grants rights: a change under it needs a fresh proof (`common/proof.ts`). */
   needsProof?: true;
 }
 
 /** Everybody who can sign in has it. */
 export const OWN_ACCOUNT = 'account.own';
 
-/** Who has it may look at the console as somebody else. */
+/** Its holders may view the console as somebody else. */
 export const VIEW_AS = 'users.read';
 
 /** Every permission. A route names one of them in `@For`; a field for which a route asks more names it in its service. */
@@ -145,6 +145,6 @@ export interface StoredRole {
   roleScope: RoleScope;
 }
 
-/** What a role allows: a built-in one by the table above, another one by what is stored. */
+/** The permissions of a role: of a built-in one from the table above, of another one as stored. */
 export const rightsOf = ({ role, rolePermissions, roleScope }: StoredRole): Rights =>
   BUILT_IN.get(role) ?? { scope: roleScope, permissions: new Set<Permission>([OWN_ACCOUNT, ...rolePermissions.filter(isPermission)]) };

@@ -3,7 +3,7 @@ import { notFound } from '../errors/domain-error.js';
 /** The projects that a caller may see: all of them, or those of the list. */
 export type Scope = 'all' | readonly number[];
 
-/** As the parameter of a statement: null stands for all projects. */
+/** The scope as a parameter of a statement: null means all projects. */
 export const projectIdsOf = (scope: Scope): readonly number[] | null => (scope === 'all' ? null : scope);
 
 export const inScope = (scope: Scope, projectId: number | null): boolean =>
@@ -14,7 +14,7 @@ export function requireProject(scope: Scope, projectId: number): void {
   if (!inScope(scope, projectId)) throw notFound('project');
 }
 
-/** A record of a project outside the scope is answered like a missing one. */
+/** Answers a record outside the scope like a missing one. */
 export function requireRecord<T extends { projectId: number | null }>(scope: Scope, what: string, record: T | null | undefined): T {
   if (!record || !inScope(scope, record.projectId)) throw notFound(what);
   return record;

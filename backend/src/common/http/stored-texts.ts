@@ -8,12 +8,12 @@ const refusalsOf = new Map<object, Map<string, Refuse>>();
 const keeping = new WeakSet<object>();
 
 /**
- * On the body of a change: a form sends back all that it has read, and a text that was stored before today's rules must not stand in the way of
- * another field. Its texts are judged by `keepStoredTexts`, which knows the record.
+ * On the body of a change: a form sends back all that it has read, and a text that was stored before today's rules must not prevent a
+ * change of another field. Its texts are checked by `keepStoredTexts`, which knows the record.
  */
 export const KeepsStoredTexts = (): ClassDecorator => (type) => void keeping.add(type);
 
-/** Notes how the texts of a field are judged. */
+/** Registers the check of a field's texts. */
 export const judgedBy =
   (refuse: Refuse): PropertyDecorator =>
   (prototype, name) => {
@@ -21,12 +21,12 @@ export const judgedBy =
     refusalsOf.set(prototype, known.set(String(name), refuse));
   };
 
-/** Whether a text is not judged before the record is known. */
+/** Whether the check of a text has to wait until the record is known. */
 export const isJudgedLater = (body: object | undefined, value: unknown): boolean =>
   typeof value === 'string' && body !== undefined && keeping.has(body.constructor);
 
 /**
- * The request without the texts that break a rule and are the stored ones: these stay as they are.
+ * The request without texts that break a rule but are the stored ones: those stay as they are.
  * @param type the class of the request, which is marked with `KeepsStoredTexts`
  * @throws validation_failed for every other text that breaks a rule
  */

@@ -9,7 +9,7 @@ class RequestValidationPipe extends ValidationPipe {
     return super.transform(value, metadata);
   }
 
-  /** Path and query values reach their own pipes as they came: Nest would read '0x10' and ' 1' as numbers. */
+  /** Path and query values reach their own pipes unchanged: Nest would read '0x10' and ' 1' as numbers. */
   protected override transformPrimitive(value: unknown): unknown {
     return value;
   }
@@ -47,7 +47,7 @@ function fieldMessages(errors: ValidationError[], path = ''): Record<string, str
   return messages;
 }
 
-/** A field such as `toString`, which every object inherits: class-transformer drops these without a word. */
+/** A field such as `toString`, which every object inherits: class-transformer drops it silently. */
 function inheritedName(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, each] of Object.entries(value)) {

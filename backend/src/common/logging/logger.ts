@@ -5,7 +5,7 @@ import { currentTraceId } from '../tracing/tracing.js';
 
 const SECRET_PATHS = ['password', 'kagePassword', 'token', 'secret', 'apiKey', 'authorization', 'cookie'];
 
-/** Structured logs, one JSON object a line; what Nest and the features say goes through here. */
+/** Structured logs, one JSON object a line, for Nest and for the features. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Pino;
 
@@ -38,7 +38,7 @@ export class JsonLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest gives the context last; an error's stack and further objects stand between. */
+  /** Nest passes the context last; an error's stack and further objects come before it. */
   private write(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
     const last = rest.at(-1);
     const context = typeof last === 'string' && rest.length > 0 ? last : undefined;

@@ -1,4 +1,4 @@
-/** From the English text of the server to the text in another language; values stand in both as `{{name}}`. */
+/** From the English text of the server to the text in another language; both have values as `{{name}}`. */
 export type Phrases = Readonly<Record<string, string>>;
 
 interface Pattern {
@@ -8,18 +8,18 @@ interface Pattern {
 }
 
 const VALUE = /\{\{(\w+)\}\}/g;
-/** A value may be a text of its own, and hold another one. */
+/** How deep a value may contain another text. */
 const DEPTH_MAX = 4;
 
 /**
- * Translates what the server says. A sentence is recognised by its English text, with whatever values stand in it: so it is written once, where
- * it is said, and what was stored earlier is translated too. What is not known stays as it is.
+ * Translates texts of the server. A sentence is recognised by its English text, whatever the values in it: so it is written once, where
+ * it is used, and stored texts are translated too. An unknown text stays as it is.
  */
 export class Phrasebook {
   private readonly patterns: readonly Pattern[];
 
   constructor(private readonly phrases: Phrases) {
-    // The one with the most words of its own first: others would take them for values.
+    // The pattern with the most words of its own first: others would read those words as values.
     this.patterns = Object.entries(phrases)
       .filter(([english]) => english.includes('{{'))
       .sort(([one], [other]) => ownLength(other) - ownLength(one))

@@ -6,7 +6,7 @@ import { Phrasebook, type Phrases } from './phrasebook.js';
 
 const books = new Map<Language, Phrasebook>();
 
-/** What the server says, in a person's language, where it reaches them without the pages of the console: in e-mails. */
+/** Translates texts of the server that reach a person outside the console, such as in e-mails. */
 export function translate(english: string, language: Language): string {
   if (language === 'en') return english;
   let book = books.get(language);

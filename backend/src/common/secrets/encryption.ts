@@ -60,7 +60,7 @@ export class Encryption {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   }
 
-  /** Whether a ciphertext holds this text; one that can no longer be read holds nothing. */
+  /** Whether a ciphertext contains this text; one that cannot be read any more contains no text. */
   matches(purpose: Purpose, text: string, plain: string): boolean {
     try {
       return this.decrypt(purpose, text) === plain;
@@ -69,7 +69,7 @@ export class Encryption {
     }
   }
 
-  /** What every ciphertext under the current secret begins with; one that does not still waits for its re-encryption. */
+  /** The beginning of every ciphertext under the current secret; one with another beginning has not been re-encrypted yet. */
   get currentPrefix(): string {
     return `${this.roots[0]?.id ?? ''}.`;
   }

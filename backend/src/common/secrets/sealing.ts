@@ -17,14 +17,14 @@ export class NotAuthentic extends Error {}
  * A stream encrypted in chunks, each of them authenticated, after the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015) that `age` uses too.
  * The file is `KAGEBAK1`, a salt, then the chunks. Each file has a key of its own, derived from the secret and the salt; a chunk's nonce is its number
  * and whether it is the last, so that a chunk that was altered, moved, doubled or left out does not open, and neither does a file that was cut off.
- * The library age-encryption works in JavaScript: 14 MB a second on a machine where the AES of Node makes 330.
+ * Not by the library age-encryption, which is written in JavaScript: 14 MB a second on a machine where Node's AES encrypts 330.
  */
 abstract class Chunks extends Transform {
   private pending: Buffer[] = [];
   private length = 0;
   private number = 0;
 
-  /** `size` of input makes a chunk; one is held back until it is known whether another follows. */
+  /** Each `size` bytes of input make a chunk; a chunk is held back until it is known whether another follows. */
   constructor(private readonly size: number) {
     super();
   }

@@ -1,7 +1,7 @@
 /** PostgreSQL cannot store NUL, and a lone surrogate is no character: both are refused wherever text comes in. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** As texts are stored: canonically composed (NFC), without blanks at both ends. */
+/** The form in which texts are stored: canonically composed (NFC), without blanks at both ends. */
 export const tidyText = (text: string): string => text.normalize('NFC').trim();
 
 /** Length counts code points, as PostgreSQL does: an emoji is one character or a few, never two for each. */
@@ -17,7 +17,7 @@ const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/;
 
-/** Why a text that people write is not taken, or undefined. @param isMultiline whether line breaks and tabs are allowed */
+/** Why a text that people write is refused, or undefined. @param isMultiline whether line breaks and tabs are allowed */
 export function forbiddenIn(text: string, isMultiline: boolean): string | undefined {
   if (!text.isWellFormed()) return 'Has a character that cannot be stored';
   if (!isMultiline && LINE_BREAK.test(text)) return 'Must be one line';

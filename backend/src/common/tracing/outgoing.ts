@@ -11,8 +11,8 @@ interface Message {
 }
 
 /**
- * A span for every call that undici makes, Node's own `fetch` included, by its diagnostics channels. The path stays out: that of
- * a webhook or of a chain's node is often a secret. No header is added to the call: it goes to others.
+ * A span for every call that undici makes, Node's own `fetch` included, by its diagnostics channels. It has no path: the path of a
+ * webhook or of a chain's node is often a secret. No header is added to the call, since it leaves our system.
  * @returns what ends it
  */
 export function traceOutgoingCalls(tracer: Tracer, context: () => Context): () => void {

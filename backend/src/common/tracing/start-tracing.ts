@@ -54,7 +54,7 @@ export function startTracing(server: FastifyInstance, env: TracingEnv): void {
       return context && trace.getSpan(context)?.spanContext().traceId;
     },
   });
-  // A collector that is away must not hold up the end.
+  // An unreachable collector must not delay the end of the process.
   server.addHook('onClose', async () => {
     ignoreCalls();
     traceWith(undefined);
@@ -72,7 +72,7 @@ function traceRequests(server: FastifyInstance, tracer: Tracer, contexts: AsyncL
     open.set(request, { span, context });
     contexts.run(context, done);
   });
-  // A body comes in events of the connection, which know nothing of the request: its handler is led back into it.
+  // A body arrives in events of the connection, outside of the request's context: its handler is put back into that context.
   server.addHook('preHandler', (request, _reply, done) => {
     const { context } = open.get(request) ?? {};
     if (context) contexts.run(context, done);
@@ -96,7 +96,7 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Its name alone: a message may hold the values.
+    // The name of the error alone: its message may contain values.
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' });
     throw error;
   } finally {

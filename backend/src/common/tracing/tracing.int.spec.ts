@@ -41,7 +41,7 @@ describe('tracing', () => {
       kind: SERVER,
       attributes: { 'http.route': '/api/v1/subscriptions', 'http.response.status_code': 201, 'kage.request_id': expect.any(String) },
     });
-    // Nobody in front is trusted here, so a stranger does not choose the trace.
+    // No proxy is trusted here, so a stranger does not choose the trace.
     expect(sale?.parentSpanId ?? '').toBe('');
     const below = spans.filter(({ parentSpanId }) => parentSpanId === sale?.spanId);
     expect(below.every(({ traceId, kind }) => traceId === sale?.traceId && kind === CLIENT)).toBe(true);

@@ -1,4 +1,4 @@
-/** What traces, where something does: `start-tracing.ts`, which is loaded only then. */
+/** The tracer; `start-tracing.ts`, which is loaded only where traces are configured, sets it. */
 export interface Tracing {
   /** Runs a statement as a part of the request that is under way; outside of one it is not traced. */
   statement<T>(sql: string, work: () => Promise<T>): Promise<T>;
@@ -14,7 +14,7 @@ export function traceWith(tracing: Tracing | undefined): void {
   active = tracing;
 }
 
-/** Costs one comparison where nothing traces. The values of the statement are not recorded. */
+/** Costs one comparison where tracing is off. The values of the statement are not recorded. */
 export function tracedStatement<T>(sql: string, work: () => Promise<T>): Promise<T> {
   return active ? active.statement(sql, work) : work();
 }

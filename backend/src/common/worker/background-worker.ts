@@ -4,7 +4,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { Signals } from '../../database/signals.js';
 import { OutageLog } from './outage-log.js';
 
-/** A pass that does not end by then is left to the next process: every worker can be killed at any line. */
+/** The process does not wait longer for a pass: every worker can be killed at any line, and the next process continues. */
 const DRAIN_MAX_MS = 20_000;
 
 export interface WorkerSchedule {
@@ -14,7 +14,7 @@ export interface WorkerSchedule {
   firstMs?: number;
   /** Signals that start a pass at once. */
   signals?: readonly string[];
-  /** What the log says when passes begin to fail. */
+  /** The message of the log when passes begin to fail. */
   failure: string;
 }
 
@@ -24,11 +24,11 @@ export interface WorkerSchedule {
  */
 @Injectable()
 export abstract class BackgroundWorker<Result = unknown> implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  // Properties, so that a worker's constructor names only what its own work needs.
+  // Injected as properties, so that a worker's constructor names only what its own work needs.
   @Inject(ENV) protected readonly env!: Env;
   @Inject(Signals) protected readonly signals!: Signals;
   protected readonly logger = new Logger(this.constructor.name);
-  /** Something has happened since the pass that is running began. */
+  /** A signal came after the running pass began. */
   protected isWoken = false;
   protected isStopping = false;
   protected abstract readonly schedule: WorkerSchedule;
@@ -79,7 +79,7 @@ export abstract class BackgroundWorker<Result = unknown> implements OnApplicatio
     return true;
   }
 
-  /** For passes that wait for something: called at each signal, at each interval while a pass runs, and when the process stops. */
+  /** For passes that wait: called at each signal, at each interval while a pass runs, and when the process stops. */
   protected onWakeUp(): void {}
 
   /** After a pass: how long until the next one. */
@@ -103,7 +103,7 @@ export abstract class BackgroundWorker<Result = unknown> implements OnApplicatio
     }
     clearInterval(ticks);
     this.isLooping = false;
-    // A signal may start the next pass while this is asked.
+    // A signal may start the next pass while this is awaited.
     const ms = await Promise.resolve(this.nextMs()).catch(() => this.schedule.everyMs);
     if (!this.isLooping) this.startIn(ms);
   }

@@ -3,7 +3,7 @@ import { BackgroundWorker, type WorkerSchedule } from './background-worker.js';
 const FIRST_MS = 5_000;
 const EVERY_MS = 600_000;
 
-/** Removes what is no longer needed: soon after the start, then every ten minutes. */
+/** Deletes old rows: soon after the start, then every ten minutes. */
 export abstract class Housekeeping extends BackgroundWorker {
   protected readonly schedule: WorkerSchedule;
 

@@ -1,6 +1,6 @@
 /**
  * Takes batches until one is not full, or `batchesMax` have been taken: a pass of a worker stays bounded, and the next tick goes on.
- * @returns how much was taken in all
+ * @returns the sum of the batches
  */
 export async function inBatches(batchMax: number, batchesMax: number, take: () => Promise<number>): Promise<number> {
   let total = 0;

@@ -1,27 +1,27 @@
 import { columnOf, tableOf, type Entity, type Name } from '../../database/select.js';
 
 interface Lease<T> {
-  /** SQL of the rows to take, by `id`; it ends, or its innermost part, with the lock that it is given. */
+  /** SQL of the rows to take, by `id`; it, or its innermost part, ends with the given lock clause. */
   due: (lock: string) => string;
   seconds: number;
-  /** Counts the leases of a row: what a holder writes later is fenced by it. */
+  /** Counts the leases of a row: a later write is accepted only from the holder of the last one. */
   attempt: Name<T>;
   /** When the lease ends. */
   until: Name<T>;
   /** SQL: further assignments. */
   set?: string;
-  /** SQL: further tables, and how they are joined to the row `t` and to what `due` gave, `taken`. */
+  /** SQL: further tables, joined to the row `t` and to the result of `due`, which is `taken`. */
   from?: string;
   where?: string;
   returning: string;
 }
 
-/** Not leased, or no longer; by the database's clock, so that what a worker's own says does not matter. */
+/** Not leased, or no longer; by the database's clock, so that a worker's own clock does not matter. */
 export const isFree = (alias: string): string => `(${alias}.leased_until IS NULL OR ${alias}.leased_until <= now())`;
 
 /**
- * The statement by which a worker takes rows for a while. Any number of processes may run it at once and none waits for another; no lock is
- * held once it has ended; what a killed process had taken comes due again by itself.
+ * The statement by which a worker leases rows. Any number of processes may run it at once, and none waits for another; it holds no lock
+ * once it has ended; the rows of a killed process come due again by themselves.
  */
 export const leaseSql = <T extends { id: number }>(entity: Entity<T>, lease: Lease<T>): string => `
   WITH taken AS MATERIALIZED (${lease.due('FOR UPDATE SKIP LOCKED')})

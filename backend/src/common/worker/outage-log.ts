@@ -4,7 +4,7 @@ import type { Logger } from '@nestjs/common';
 export class OutageLog {
   private isFailing = false;
 
-  /** @param failure what is said to have failed, as a sentence without its full stop */
+  /** @param failure the failure, as a sentence without its full stop */
   constructor(
     private readonly logger: Logger,
     private readonly failure: string,

@@ -3,8 +3,8 @@ import type { Logger } from '@nestjs/common';
 import { isAway } from '../http/error-body.js';
 
 /**
- * Writes down what a worker did outside the database. An outcome that an outage keeps from being written is kept here and written first once the
- * database answers, so that nothing is done a second time for it.
+ * Records what a worker did outside the database. If an outage prevents that, the outcome is kept here and written first once the
+ * database answers, so that the work is not done a second time.
  */
 export class OutcomeWriter<Outcome> {
   private readonly unwritten: Outcome[] = [];
@@ -16,7 +16,7 @@ export class OutcomeWriter<Outcome> {
     private readonly write: (outcome: Outcome) => Promise<unknown>,
   ) {}
 
-  /** @throws what the database answers; the outcome of an outage is kept */
+  /** @throws the error of the database; in an outage the outcome is kept */
   async record(outcome: Outcome): Promise<void> {
     try {
       await this.write(outcome);

@@ -9,7 +9,7 @@ const SCRAM_ITERATIONS = 4_096;
 /** Rows of these are only ever added: the role gets no right to change them, beside the triggers that refuse it to everybody. */
 const APPEND_ONLY = `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'tr_refuse_change')`;
 const OURS = `relnamespace = 'public'::regnamespace AND NOT relispartition`;
-/** What the owner does for the role: to make partitions ahead of their time, and to drop those whose time is over. */
+/** Functions that the owner runs for the role: they make partitions in advance, and drop old ones. */
 const FOR_THE_ROLE = ['ensure_partitions(timestamptz)', 'drop_expired_partitions()'];
 const FOR_THE_OWNER = ['create_partition(regclass, timestamptz, timestamptz, text)', 'drop_partitions(regclass, timestamptz)'];
 

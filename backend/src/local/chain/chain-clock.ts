@@ -24,7 +24,7 @@ export class ChainClock {
 
   start(): void {
     this.timer = setInterval(() => {
-      // A tick that fails finds the chain gone; its stop is noticed elsewhere.
+      // A tick fails when the chain has stopped, which is noticed elsewhere.
       this.running = this.running.then(() => this.tick()).catch(() => undefined);
     }, TICK_MS);
     this.timer.unref();

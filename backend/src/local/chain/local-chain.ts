@@ -82,7 +82,7 @@ async function issueToken(provider: JsonRpcProvider): Promise<void> {
   }
 }
 
-/** A run that was killed together with its guardian has left its chain, and with it the port that wallets know. */
+/** If a run was killed together with its guardian, its chain still runs and occupies the port that wallets know. */
 function endOrphan(pidFile: string): void {
   fs.mkdirSync(path.dirname(pidFile), { recursive: true });
   if (!fs.existsSync(pidFile)) return;

@@ -44,7 +44,7 @@ export class CoreApi {
     return isGood ? token.account : null;
   }
 
-  /** Ends every token (or one account's), as a restart or a changed password does. */
+  /** Ends every token, or those of one account, as a restart or a changed password does. */
   expireTokens(account?: string): void {
     for (const [token, owner] of this.tokens) if (account === undefined || owner.account === account) this.tokens.delete(token);
   }
@@ -110,7 +110,7 @@ function decoded(part: string): string {
 
 const notAllowed = () => new HttpAnswer(405, { error: 'method_not_allowed', message: 'This route does not know that method' });
 
-/** Opaque on purpose: a driver that looks inside is wrong. */
+/** Opaque on purpose: a driver must not read it. */
 const toCursor = (user: CoreUser) => Buffer.from(user.id).toString('base64url');
 
 const fromCursor = (text: string) => Buffer.from(text, 'base64url').toString('utf8');

@@ -4,7 +4,7 @@ import type { CoreStore } from './core-store.js';
 import type { CoreUser, CoreUserInput } from './core-user.js';
 import type { ActiveFault, FaultMatch, FaultOrder, Faults } from './faults.js';
 
-/** How a test, or a person at `/_control/`, makes the core misbehave and looks at what it holds. */
+/** For a test, or a person at `/_control/`: makes the core fail, and shows its users. */
 export class CoreControl {
   constructor(
     private readonly store: CoreStore,
@@ -35,7 +35,7 @@ export class CoreControl {
     return this.store.user(account, vpnLogin);
   }
 
-  /** Behind the callers' back, as somebody else's tool would. */
+  /** Without a call of the contract, as another tool would. */
   putUser(account: string, vpnLogin: string, input: Partial<CoreUserInput> = {}): CoreUser {
     const defaults = {
       enabled: true,
@@ -93,7 +93,7 @@ export class CoreControl {
     return this.faultList.lift(typeof fault === 'number' ? fault : fault.id);
   }
 
-  /** Lifts every fault: from now on the core does what it is asked. */
+  /** Lifts every fault: from now on the core works. */
   calm(): void {
     this.faultList.liftAll();
   }

@@ -133,7 +133,7 @@ async function underFault({ order, lifted }: ActiveFault, work: () => HttpAnswer
   switch (order.kind) {
     case 'slow':
       await sleep(order.ms);
-      // A caller that has hung up gets nothing done: its request died on the way.
+      // A caller that has hung up has lost its request on the way: nothing is done.
       return call.outcome === 'abandoned' ? null : work();
     case 'hang': {
       const early = order.afterWork ? work() : null;

@@ -10,7 +10,7 @@ const KINDS = ['refuse', 'slow', 'hang', 'lose', 'break', 'garbage'];
 const noContent = () => new HttpAnswer(204);
 const notFound = () => new HttpAnswer(404, { message: 'There is no such thing to control' });
 
-/** The same control over HTTP. It asks for no password: the simulator listens on loopback alone. */
+/** The same control over HTTP, without a password: the simulator listens on loopback alone. */
 export function handleControl(control: CoreControl, { method, url, text }: CoreRequest): HttpAnswer {
   const parts = url.pathname.slice(CONTROL_PATH.length).split('/').map(decodeURIComponent);
   const body = bodyOf(text);

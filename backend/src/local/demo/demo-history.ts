@@ -9,7 +9,7 @@ interface HistoryOf {
   now: Date;
 }
 
-/** What the project's life left behind: calls with its key, and who did what. */
+/** The past of a project: calls with its key, and audit rows. */
 export async function writeDemoHistory(tx: Tx, history: HistoryOf): Promise<void> {
   await writeUsage(tx, history);
   await writeAudit(tx, history);

@@ -82,7 +82,7 @@ async function writeProject(tx: Tx, plan: DemoProject, managers: Managers, admin
   return id;
 }
 
-/** One key for sales and, on the active project, one for trying out. Nobody knows them: a person makes keys of their own. */
+/** One key for sales and, on the active project, one for trying out. Nobody knows the secrets: people make keys of their own. */
 async function writeKeys(tx: Tx, projectId: number, plan: DemoProject, adminId: number): Promise<number> {
   const keys = [
     { name: 'Web shop', environment: 'production' as const },
@@ -135,7 +135,7 @@ async function writeSubscriptions(tx: Tx, projectId: number, plan: DemoProject):
   }
 }
 
-/** A desired state that nothing has sent yet: the worker does, at its first pass. */
+/** A desired state that was not sent yet: the worker sends it at its first pass. */
 async function writeVpnUser(tx: Tx, subscriptionId: number, projectId: number, each: DemoSubscription): Promise<void> {
   await execute(
     tx,
@@ -206,7 +206,7 @@ function charges(projectId: number, plan: DemoProject): Movement[] {
   );
 }
 
-/** What was paid in, and what waits: the paused project runs low, so its manager has asked for more. */
+/** Completed top-ups, and a pending one: the balance of the paused project is low, so its manager has asked for one. */
 async function writeTopups(tx: Tx, projectId: number, plan: DemoProject, adminId: number, managerId: number): Promise<Movement[]> {
   const movements: Movement[] = [];
   for (const { amount, at } of plan.topups) {

@@ -11,7 +11,7 @@ export type DatabaseAddresses = Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
 const DATABASE = 'kage';
 const MAX_CONNECTIONS = 100;
 
-/** @returns how the local database, which is made when it is not there, is reached: by the product, and by its migrations. */
+/** @returns the addresses of the local database, which is made where it is missing: for the product, and for its migrations. */
 export async function startLocalDatabase(dataDir: string, shutdown: Shutdown, onDeath: () => void): Promise<DatabaseAddresses> {
   const server = await startPostgres({ folder: path.join(dataDir, 'postgres'), settings: { max_connections: MAX_CONNECTIONS } });
   shutdown.add('PostgreSQL', () => server.stop());

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE_MS = 15_000;
 
 /**
- * Ends the servers that a killed run left on this data folder. `postmaster.pid` alone is not believed: its number may belong to
- * a zombie or to somebody else by now, and without the postmaster its children may still write.
+ * Ends the servers that a killed run left on this data folder. `postmaster.pid` alone is not enough: its number may belong to a zombie
+ * or to another process by now, and without the postmaster its children may still write.
  */
 export async function endPostgresOrphans(data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -64,7 +64,7 @@ export function placeForServer(folder: string): string {
   }
   fs.chmodSync(place, 0o755);
   fs.symlinkSync(place, folder);
-  // Last: a folder without it is one that is being made, which no sweep touches.
+  // Written last: a folder without it is still being made, and is not cleaned up.
   fs.writeFileSync(path.join(place, 'owner'), folder, { mode: 0o600 });
   return place;
 }

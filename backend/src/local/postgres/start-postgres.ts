@@ -13,7 +13,7 @@ import { endPostgresOrphans } from './postgres-orphans.js';
 import { giveToServer, placeForServer, serverUser } from './server-user.js';
 
 const USER = 'kage';
-/** As which the product serves requests. The migrations make it and give it its rights. */
+/** The role with which the product serves requests. The migrations create it and grant its rights. */
 const RUNTIME_USER = 'kage_app';
 const START_TIMEOUT_MS = 120_000;
 const STOP_PATIENCE_MS = 20_000;
@@ -22,13 +22,13 @@ const PORT_TRIES = 5;
 const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'];
 const CRASH_SIGNALS: readonly NodeJS.Signals[] = ['SIGQUIT', 'SIGKILL'];
 const LOG_MAX_BYTES = 5_000_000;
-/** All that the server gets: a PGDATA or LANG of the caller must not change it. */
+/** The whole environment of the server: a PGDATA or LANG of the caller must not change it. */
 const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 
 export interface PostgresOptions {
   /** The cluster's own folder; made when missing. */
   folder: string;
-  /** Taken when it is free; else another is. Default: the one of the last start. */
+  /** Used if it is free, otherwise another one. Default: the one of the last start. */
   port?: number;
   settings?: Record<string, string | number>;
   /** Removes the folder when this process dies without stopping the server. */
@@ -48,10 +48,10 @@ export interface RunningPostgres {
   readonly died: Promise<void>;
 }
 
-/** What a throw-away cluster gains speed by: nothing is kept through a power cut. */
+/** Settings that make a temporary cluster faster: it would not survive a power cut. */
 export const THROWAWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 };
 
-/** Starts a private PostgreSQL on loopback, deals with what a killed run left, and keeps a second start off the same folder. */
+/** Starts a private PostgreSQL on loopback, ends servers of a killed run, and prevents a second start on the same folder. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = postgresBinaries();
   const folder = placeForServer(options.folder);
@@ -81,7 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** The cluster appears under its name only when it is whole: a killed first start leaves nothing half made. */
+/** The cluster gets its name only when it is complete: a killed first start leaves nothing incomplete. */
 function createCluster(initdb: string, folder: string, data: string): void {
   const draft = path.join(folder, 'data.new');
   fs.rmSync(draft, { recursive: true, force: true });
@@ -165,7 +165,7 @@ async function end(server: ChildProcess, exited: Promise<void>, signals: readonl
   for (const signal of signals) {
     if (hasEnded(server)) return;
     server.kill(signal);
-    // Its handle was unreferenced so as not to hold the process; while we wait, the timer does.
+    // The handle is unreferenced, so it does not keep the process alive; while we wait, the timer does.
     const patience = new AbortController();
     await Promise.race([exited, sleep(STOP_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
     patience.abort();

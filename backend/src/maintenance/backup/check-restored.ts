@@ -4,7 +4,7 @@ import { verifyAudit } from '../../modules/audit/seals/verify-audit.js';
 import { checkLedger } from '../../modules/billing/verify/check-ledger.js';
 import { onServer, onSnapshot } from '../maintenance-database.js';
 
-/** Of tables that only grow: a restored database has at least as many rows as were counted before the dump. */
+/** Counts of tables that only grow: a restored database has at least as many rows as there were before the dump. */
 export interface Counts {
   movements: number;
   auditRows: number;
@@ -12,7 +12,7 @@ export interface Counts {
 
 export interface Restored extends Counts {
   projects: number;
-  /** What is not as it has to be, or null. */
+  /** What is wrong, or null. */
   problem: string | null;
 }
 

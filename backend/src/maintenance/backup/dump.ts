@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Sealing, Unsealing } from '../../common/secrets/sealing.js';
 import { startTool } from './pg-tools.js';
 
-/** No owner and no rights: they are the server's matter, and the one that it is restored on may have other roles. */
+/** Without owner and rights: the server on which it is restored may have other roles. */
 const DUMP = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=30s'];
 /** All or nothing, at the first error. */
 const RESTORE = ['--format=custom', '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];

@@ -4,11 +4,11 @@ import { readBackupAge, readLastTry } from '../../modules/backups/backup-runs.qu
 import { makeBackup, type BackupJob } from './make-backup.js';
 
 const LOOK_MS = 60_000;
-/** After one that failed, not at once again: what was wrong is rarely right a minute later. */
+/** The wait after a failed one, since its cause is rarely gone a minute later. */
 const RETRY_MS = 1_800_000;
 const HOUR_MS = 3_600_000;
 
-/** Whether a backup is due: what counts is what the database knows, so a restart neither skips one nor makes one too many. */
+/** Whether a backup is due, by the record in the database, so that a restart neither skips one nor makes an extra one. */
 export function isDue(
   now: number,
   { lastGoodAt, lastTryAt, everyHours }: { lastGoodAt: number; lastTryAt: number; everyHours: number },

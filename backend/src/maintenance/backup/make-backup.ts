@@ -65,10 +65,10 @@ async function run(job: BackupJob): Promise<boolean> {
 async function dumpAndProve({ address, env, folder, say, signal }: BackupJob): Promise<{ name: string; bytes: number }> {
   const at = new Date();
   const file = (suffix: Parameters<typeof fileName>[1]): string => path.join(folder, fileName(at, suffix));
-  // However long it takes: a ledger of many years is not counted within the limits of a request.
+  // Without the time limits of a request: counting the ledger of many years takes longer.
   const before = await onSnapshot(address, countRows);
   const bytes = await dump(address, { secret: env.BACKUP_KEY, file: file('partial') }, env.PATH, signal);
-  // From here on it is whole; were it to fail its verification, somebody may still want it.
+  // From here on the dump is complete; if its verification fails, somebody may still need it.
   await rename(file('partial'), file('unverified'));
   say(`Dumped and encrypted: ${(bytes / 1_000_000).toFixed(1)} MB`);
   const sealed = { secret: env.BACKUP_KEY, file: file('unverified') };
@@ -83,7 +83,7 @@ async function dumpAndProve({ address, env, folder, say, signal }: BackupJob): P
   return { name, bytes };
 }
 
-/** An older pg_dump refuses a newer server in words that few understand. */
+/** An older pg_dump refuses a newer server with a message that is hard to understand. */
 async function requireTools({ database, env }: BackupJob): Promise<void> {
   const row = await queryOne<{ version: number }>(database.db, `SELECT current_setting('server_version_num')::int / 10000 AS version`);
   for (const tool of TOOLS) {

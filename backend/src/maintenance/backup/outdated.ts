@@ -4,15 +4,15 @@ import path from 'node:path';
 const DAY_MS = 86_400_000;
 /** `kage-20261128T031500Z.backup`, or `.unverified` for a dump that did not pass its verification. */
 const NAME = /^kage-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.(backup|unverified)$/;
-/** What a killed run leaves; this process holds the lock, so nobody is writing it. */
+/** A file that a killed run left; this process holds the lock, so nobody is writing it. */
 const PARTIAL = /^kage-\d{8}T\d{6}Z\.partial$/;
 
 export const fileName = (at: Date, suffix: 'backup' | 'unverified' | 'partial'): string =>
   `kage-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.${suffix}`;
 
 /**
- * Which files have had their time. The newest good ones stay however old they are: where backups have failed for long, those are all there is.
- * A file with another name is somebody else's.
+ * Which files to delete. The newest good ones stay whatever their age: where backups have failed for long, there are no others. A file
+ * with another name is not ours.
  */
 export function outdated(names: readonly string[], now: Date, { keepDays, keepLeast }: { keepDays: number; keepLeast: number }): string[] {
   const isOld = (name: string): boolean => now.getTime() - timeOf(name) > keepDays * DAY_MS;

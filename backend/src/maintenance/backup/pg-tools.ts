@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const STDERR_MAX = 4_000;
 
-/** What of a connection address `libpq` reads from its environment: an argument would show the password to everybody on the machine. */
+/** A connection address as environment variables of `libpq`: an argument would show the password to everybody on the machine. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   host: 'PGHOST',
   sslmode: 'PGSSLMODE',
@@ -30,16 +30,16 @@ export function libpqEnvironment(address: string): Record<string, string> {
 
 export interface RunningPgTool {
   process: ChildProcess;
-  /** Resolves when it has ended well. @throws Error with what it said last */
+  /** Resolves when it has succeeded. @throws Error with its last output */
   ended: Promise<void>;
 }
 
-/** Starts `pg_dump` or `pg_restore` against a database; they and nothing else of the environment know the password. */
+/** Starts `pg_dump` or `pg_restore` against a database, with an environment of their own for the password. */
 export function startTool(program: string, args: readonly string[], address: string, path: string): RunningPgTool {
   const child = spawn(program, args, { env: { PATH: path, LC_ALL: 'C', ...libpqEnvironment(address) }, stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-STDERR_MAX)));
-  // A tool that ends early closes its input under our hands: its own words say why.
+  // A tool that ends early closes its input while we write; its own output says why.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', () => reject(new Error(`${program} is not on this machine: install the PostgreSQL client tools`)));

@@ -30,7 +30,7 @@ import { validationError } from '../../common/http/validation-pipe.js';
 /** Visible ASCII, as the header's draft has it. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The one place where a route's audience and permission are held against who calls; a route that names none is closed. */
+/** The one place where the caller is checked against a route's audience and permission; a route that names none is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -105,7 +105,7 @@ interface Reads {
   body: boolean;
 }
 
-/** What is wrong with a request itself, looked at once the caller is known and counted. */
+/** Errors of the request itself, which are reported only after the caller is known and counted. */
 @Injectable()
 export class RequestGuard implements CanActivate {
   private readonly known = new WeakMap<object, Reads>();
@@ -146,7 +146,7 @@ function refuseQuery(query: object): void {
   if (name !== undefined) throw invalidField(name.slice(0, 50), 'This address takes no parameters.');
 }
 
-/** A route that reads no body takes none but an empty one: a caller who sends an amount with an approval must not think that it counted. */
+/** A route that reads no body accepts only an empty one: a caller who sends an amount with an approval must not think that it was used. */
 function refuseBody(body: unknown): void {
   if (body === undefined || body === null) return;
   const [name] = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : ['body'];

@@ -4,7 +4,7 @@ import type { KeyScope } from '../../common/http/audience.js';
 
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
 
-/** One answer for all of them; which it was stands in the audit trail alone. */
+/** One answer for all of them; only the audit trail names the reason. */
 export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectId?: number }): DomainError =>
   new DomainError('unauthenticated', 'invalid_api_key', 'The API key is missing, wrong, expired or revoked.', {
     audit: {

@@ -3,10 +3,10 @@ const OWN_SITES = new Set(['same-origin', 'none']);
 
 export interface SiteFacts {
   method: string;
-  /** The browser's own word on where the request comes from; absent from other clients. */
+  /** The browser's statement of where the request comes from; other clients do not send it. */
   secFetchSite: string | undefined;
   origin: string | undefined;
-  /** Where this server is reached: PUBLIC_URL's origin, else what the Host header says. */
+  /** The origin of this server: from PUBLIC_URL, otherwise from the Host header. */
   ownOrigin: string;
 }
 

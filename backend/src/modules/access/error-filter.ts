@@ -12,7 +12,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'usdAmount', 'expectedAmount']);
 /** A guard refuses before the body is validated. */
 const NUMBER = /^-?[\d.,]{1,30}$/;
-/** States of a project that refuse an action to everybody, whatever they may do. */
+/** States of a project in which an action is refused to everybody, whatever their permissions. */
 const PROJECT_STATES: ReadonlySet<string> = new Set(['project_paused', 'project_inactive']);
 /** Resources of which there is one. */
 const SINGULAR: ReadonlySet<string> = new Set(['analytics', 'settings']);
@@ -36,13 +36,13 @@ export class ErrorFilter implements ExceptionFilter {
     request.errorCode = body.code;
     const retryAfter = error?.detail.retryAfterSeconds;
     if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
-    // A failed login's answer has the text as `error` too: that is what its screen reads.
+    // The answer to a failed login has the text as `error` too, since its screen reads that field.
     const isLogin = request.routeOptions.url === LOGIN;
     await reply.status(body.statusCode).send(isLogin ? { ...body, error: body.message } : body);
   }
 
   private log(thrown: unknown, request: FastifyRequest): void {
-    // An address that opens something is no text for a log.
+    // The address contains a token, which must not be logged.
     const isSecret = typeof request.params === 'object' && request.params !== null && 'token' in request.params;
     const path = isSecret ? request.routeOptions.url : request.url.split('?')[0];
     this.logger.error(`${request.method} ${path} failed`, { requestId: request.id, err: thrown });
@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
     });
   }
 
-  /** A change that failed by a fault of ours: what was attempted must be seen, since nothing of it was written. */
+  /** A change that failed by our own fault: nothing of it was written, so the trail must show what was attempted. */
   private async auditCrash(request: FastifyRequest): Promise<void> {
     if (!request.caller || READING.has(request.method)) return;
     const route = routeOf(request);
@@ -80,23 +80,23 @@ export class ErrorFilter implements ExceptionFilter {
 const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
 
 /**
- * A manager's record that is not found is missing or another project's: the answer does not say which, and neither does its row. Who
- * tries ids is seen either way. Partners name records by ids of their own, and look them up before they make them.
+ * A record that a manager does not find is missing or in another project: neither the answer nor the audit row says which, but the row
+ * shows somebody who tries ids. Partners use ids of their own, and look records up before they create them.
  */
 const isOutOfScope = ({ code }: DomainError, { caller }: FastifyRequest): boolean =>
   code === 'not_found' && caller?.kind === 'staff' && caller.scope !== 'all';
 
-/** Nothing was tried: the caller asked what would happen, and the project's state would refuse it. */
+/** Nothing was attempted: the caller only asked what would happen, and the project's state would refuse it. */
 const wasOnlyAsked = ({ code }: DomainError, { routeOptions }: FastifyRequest): boolean =>
   PROJECT_STATES.has(code) && routeOptions.config.isPreview === true;
 
-/** What a command that moves money asked for, so that the trail says it even where nothing was booked. */
+/** The requested amount of a command that moves money, so that the trail has it even where nothing was booked. */
 function amountAsked({ body }: FastifyRequest): object {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => AMOUNTS.has(name) && NUMBER.test(String(value))));
 }
 
-/** `/api/api-keys/:id` → `api_key`: what a refused request was after, by the name under which its changes are audited. */
+/** `/api/api-keys/:id` → `api_key`: the resource of a refused request, by the name under which its changes are audited. */
 function entityTypeOf(request: FastifyRequest): string {
   const [, , first = 'route', ...rest] = (request.routeOptions.url ?? '').split('/').filter((part) => !part.startsWith(':'));
   const resource = first === 'admin' || first === 'v1' ? (rest[0] ?? first) : first;

@@ -23,8 +23,8 @@ export class PartnerAuthenticator {
   ) {}
 
   /**
-   * A key that works but may not be used here and now is the caller all the same: the call counts against its limit, and what
-   * refuses it is noted on the request.
+   * A valid key that may not be used here or now is still the caller: the call counts against its limit, and the refusal is noted on
+   * the request.
    * @throws invalid_api_key; rate_limited where too many keys were wrong
    */
   async authenticate(

@@ -13,12 +13,12 @@ const BROWSER_SECONDS = 600;
 const SECRET_BYTES = 32;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** The cookies that hold a secret of ours: that of a session, and those of something a browser has begun. */
+/** The cookies with a secret of ours: of a session, and of a challenge that a browser has begun. */
 @Injectable()
 export class SessionCookie {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** The session's secret, or undefined when there is none that we can have made. */
+  /** The session's secret, or undefined where the cookie does not have the form of one. */
   read(request: FastifyRequest): string | undefined {
     return readCookie(request, this.nameFor(request, SESSION_COOKIE));
   }
@@ -31,7 +31,7 @@ export class SessionCookie {
     append(reply, `${this.nameFor(request, SESSION_COOKIE)}=; Max-Age=0; ${this.attributes(request)}`);
   }
 
-  /** The secret by which this browser is known again within the next minutes; it opens nothing. */
+  /** The secret by which this browser is recognised in the next minutes; it gives no access. */
   browser(request: FastifyRequest, reply: FastifyReply): string {
     const secret = this.readBrowser(request) ?? randomBytes(SECRET_BYTES).toString('base64url');
     append(reply, `${this.nameFor(request, BROWSER_COOKIE)}=${secret}; Max-Age=${BROWSER_SECONDS}; ${this.attributes(request)}`);

@@ -45,7 +45,7 @@ export class StaffAuthenticator {
   }
 }
 
-/** What a page asks by itself, such as a poll, says so: it is answered, and is no use of the session. */
+/** A request that a page makes by itself, such as a poll, says so: it is answered, but does not extend the session. */
 const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1';
 
 export function obligationsOf({ mustChangePassword, mustEnrolFactor }: SessionUser): Obligation[] {
@@ -56,7 +56,7 @@ export function obligationsOf({ mustChangePassword, mustEnrolFactor }: SessionUs
 const covers = (mine: Rights, theirs: ReadonlySet<Permission>): boolean =>
   mine.scope === 'all' && mine.permissions.has(VIEW_AS) && [...theirs].every((permission) => mine.permissions.has(permission));
 
-/** Both are named in the audit trail, and the one who is really there answers for it. */
+/** Both are named in the audit trail; the viewer is the one who acted. */
 function actorOf({ userId, firstName, lastName, email, viewer }: SessionUser, request: FastifyRequest): Actor {
   const name = `${firstName} ${lastName}`;
   if (viewer === null) return { kind: 'user', id: userId, name, email, ...originOf(request) };

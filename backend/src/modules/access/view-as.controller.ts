@@ -19,7 +19,7 @@ export class ViewAsRequest {
   userId!: number;
 }
 
-/** Somebody else's console, reading only: without changes, credentials, exports, and what concerns their sign-in. */
+/** Viewing the console as somebody else, reading only: without changes, credentials, exports, and their ways to sign in. */
 @ApiTags('auth')
 @Controller('api/auth/view-as')
 export class ViewAsController {

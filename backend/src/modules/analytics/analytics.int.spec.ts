@@ -37,7 +37,7 @@ describe('GET /api/v1/analytics', () => {
     return row?.id ?? 0;
   }
 
-  /** What the sync keeps: a user for each subscription that was activated and is not deleted. */
+  /** The users that sync would make: one for each subscription that was activated and is not deleted. */
   const givenUsers = ({ id }: GivenProject) =>
     world.sql(
       `INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, start_date, end_date, sync_status)

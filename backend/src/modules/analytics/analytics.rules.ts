@@ -1,4 +1,4 @@
-/** What can be asked for by name; one's own is given by its first and last day. */
+/** Ranges with a name; any other is given by its first and last day. */
 export const RANGES = ['7d', '30d', '90d', '1y', 'this_month', 'last_month'] as const;
 export const ANSWERED_RANGES = [...RANGES, 'custom'] as const;
 export type Range = (typeof ANSWERED_RANGES)[number];
@@ -7,7 +7,7 @@ export const RANGE_DAYS_MAX = 366;
 
 export interface AskedRange {
   range: Range;
-  /** First and last day of one's own: `2026-11-01`. */
+  /** First and last day of a range without a name: `2026-11-01`. */
   from?: string;
   to?: string;
 }
@@ -28,7 +28,7 @@ export const percentOf = (part: number, whole: number): number | null => (whole 
 /** How much more it is than before, in percent; null where there was nothing before. */
 export const changeOf = (now: number, before: number): number | null => percentOf(now - before, before);
 
-/** For ratios of amounts that are shown as a percentage: no amount is ever made from this. */
+/** For ratios that are shown as a percentage; no amount is calculated from this. */
 export const changeOfAmount = (now: string, before: string): number | null => changeOf(Number(now), Number(before));
 
 /** How many percentage points lie between two shares. */

@@ -5,7 +5,7 @@ import type { Sold } from './figures.queries.js';
 import { CHANGED_AT } from './facts-between.js';
 
 export interface Leavers {
-  /** Ran out in the window and stand unrenewed. */
+  /** Ended in the window and were not renewed since. */
   expired: number;
   /** How many more (or fewer) were active at the window's start than are now. */
   activeBefore: number;
@@ -14,8 +14,8 @@ export interface Leavers {
 const SERVED_AT_START = `activated_at < $1 AND end_date > $1`;
 
 /**
- * Renewals move the end of a subscription, so nothing of this can be kept by day. Each part reads an index over what changed since the
- * window's start; none reads what stood still. `now` is the statement's own, or where the time of a sandbox stands.
+ * Renewals move the end of a subscription, so none of this can be stored by day. Each part reads an index over the changes since the
+ * window's start, and no unchanged rows. `now` is the statement's own time, or that of a sandbox.
  */
 export async function readLeavers(db: Db, { scope, environment }: Sold, { from, to }: Window): Promise<Leavers> {
   const now =

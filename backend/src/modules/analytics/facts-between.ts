@@ -28,8 +28,8 @@ interface Fact {
 export const CHANGED_AT = 'greatest(created_at, activated_at, suspended_at, cancelled_at, deleted_at)';
 
 /**
- * What counts as what, once for closed days and for what happened since. A sandbox is no part of any figure but its own, and what happened,
- * happened: a later deletion takes nothing from a day of the past.
+ * The definition of each figure, the same for closed days and for the time since. A sandbox counts only in its own figures, and a later
+ * deletion changes nothing in the figures of a past day.
  */
 const factsOf = (environment: Environment): readonly Fact[] => [
   {
@@ -63,7 +63,7 @@ const factsOf = (environment: Environment): readonly Fact[] => [
 interface Between {
   /** The figures to read; facts that count towards none of them are not read. */
   figures: readonly Figure[];
-  /** SQL of the first instant, and of the one that no longer belongs to it. */
+  /** SQL of the first instant, and of the end, which is not included. */
   starts: string;
   ends: string;
   /** SQL of the project ids that are looked at; null looks at all. */
@@ -91,7 +91,7 @@ export function factsBetween({ figures, starts, ends, projects, environment = 'p
     .join(' UNION ALL ');
 }
 
-/** Where the closed days end: what happened from there on is counted live. $1 is the time zone. */
+/** The end of the closed days: later time is counted live. $1 is the time zone. */
 const CLOSED_UNTIL = `(SELECT coalesce(max(day_end), '-infinity') FROM daily_figures WHERE timezone = $1 AND project_id = 0)`;
 
 /** Days of a sandbox are never closed: all of them are counted live. */

@@ -5,7 +5,7 @@ import { closedOf, factsBetween, type Figure } from './facts-between.js';
 import type { Window } from './analytics.rules.js';
 import type { Period } from './period.queries.js';
 
-/** What is looked at: what projects sold, in production or in their sandboxes. */
+/** The sales to count: of which projects, in production or in their sandboxes. */
 export interface Sold {
   scope: Scope;
   environment: Environment;
@@ -13,7 +13,7 @@ export interface Sold {
 
 type Amount = 'revenue' | 'refunded';
 export type Figures = { [Name in Figure]: Name extends Amount ? string : number };
-/** How many subscriptions stand in which state; those of a sandbox are few, and counted when they are asked for. */
+/** How many subscriptions are in which state; those of a sandbox are few, and counted when they are asked for. */
 const countsOf = (environment: Environment, projects: string): string =>
   environment === 'production'
     ? 'subscription_counts'
@@ -136,8 +136,8 @@ export interface Standing {
 }
 
 /**
- * How many subscriptions stand in which state at this instant; what has run out is expired, written down or not. A VPN user counts as in the
- * list of them: one that is to be removed does not.
+ * How many subscriptions are in which state now; one that has ended is expired, even before a worker records it. VPN users are counted
+ * as in their list: one that is to be removed does not count.
  */
 export async function readStanding(db: Db, { scope, environment }: Sold): Promise<Standing> {
   const row = await queryOne<Standing>(

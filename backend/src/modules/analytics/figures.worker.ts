@@ -6,11 +6,11 @@ import { SettingsService } from '../settings/settings.service.js';
 import { factsBetween, FIGURES } from './facts-between.js';
 
 const EVERY_MS = 10_000;
-/** As long as the triggers take a fact for one of now; only after that is a day closed. */
+/** The triggers accept facts of so long ago; a day is closed only after that. */
 const CLOSED_AFTER = '2 hours';
 const DAYS_AT_ONCE = 100;
 
-/** Folds the counts that transactions left and closes the days that are over, so that figures stay cheap to read. */
+/** Adds up the counts that transactions left and closes past days, so that figures stay cheap to read. */
 @Injectable()
 export class FiguresWorker extends BackgroundWorker<number> {
   protected readonly schedule = { everyMs: EVERY_MS, failure: 'The figures were not brought up to date' };
@@ -44,7 +44,7 @@ export class FiguresWorker extends BackgroundWorker<number> {
 
   private async closeDays(tx: Tx): Promise<number> {
     const { timezone } = await this.settings.get(tx);
-    // Waits for transactions that write behind the last two hours; the statements after it see what they wrote.
+    // Waits for transactions that may still write facts of before; the statements after it see what they wrote.
     await execute(tx, 'LOCK TABLE daily_figures IN SHARE ROW EXCLUSIVE MODE');
     await execute(tx, 'DELETE FROM daily_figures WHERE timezone <> $1', [timezone]);
     const [first, last] = await this.nextDays(tx, timezone);

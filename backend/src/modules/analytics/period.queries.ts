@@ -2,7 +2,7 @@ import { invalidField } from '../../common/errors/domain-error.js';
 import { queryOne, type Db } from '../../database/database.js';
 import { RANGE_DAYS_MAX, type AskedRange, type Window } from './analytics.rules.js';
 
-/** What is looked at, and what it is compared with; days are those of the time zone of Settings. */
+/** The range, and the one that it is compared with; days are those of the time zone of Settings. */
 export interface Period {
   firstDay: string;
   lastDay: string;
@@ -24,7 +24,7 @@ interface PeriodRow {
   wholeTo: Date;
 }
 
-/** First and last day of each range, and of what it is compared with. */
+/** First and last day of each range, and of the one that it is compared with. */
 const DAYS = `SELECT first, last, previous_first,
     CASE WHEN $2 = 'this_month' THEN least(previous_first + (last - first), first - interval '1 day') ELSE first - interval '1 day' END AS previous_last
   FROM (SELECT first, last, CASE WHEN $2 IN ('this_month', 'last_month') THEN first - interval '1 month'
@@ -59,7 +59,7 @@ export async function readPeriod(db: Db, zone: string, { range, from, to }: Aske
 
 const DAY_MS = 86_400_000;
 
-/** One's own range is given whole, by days that there are. @throws validation_failed */
+/** A range without a name needs both days, and both must exist. @throws validation_failed */
 export function checkOwnRange({ range, from, to }: AskedRange): void {
   if (range !== 'custom') return;
   for (const [name, day] of Object.entries({ from, to })) {

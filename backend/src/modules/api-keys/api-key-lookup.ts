@@ -9,7 +9,7 @@ import { columnsOf } from '../../database/select.js';
 export type KeyHolder = Pick<ApiKey, 'name' | 'projectId' | 'environment' | 'rateLimitPerHour' | 'allowedCidrs' | 'scopes'> &
   Pick<PartnerCaller, 'apiKeyId' | 'projectStatus'>;
 
-/** A key that we made and that opens nothing any more. */
+/** A key that we made and that gives no access any more. */
 export interface DeadKey {
   apiKeyId: number;
   projectId: number;

@@ -25,7 +25,7 @@ export function isWellFormedKey(key: string): boolean {
 
 type KeyRights = Pick<ApiKey, 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'scopes'>;
 
-/** Whether a changed key opens more than it did: more calls, a later end, an address or a scope more, or anything again. */
+/** Whether a change lets a key do more: more calls, a later end, a further address or scope, or working again. */
 export function isWider(before: KeyRights, after: KeyRights): boolean {
   const end = (expiresAt: Date | null): number => expiresAt?.getTime() ?? Infinity;
   // Null stands for all of them.

@@ -20,7 +20,7 @@ describe('API keys', () => {
 
   const create = (body: object = {}, by: GivenStaff = manager) =>
     by.post(`/api/projects/${project.id}/api-keys`, { name: 'Shop', environment: 'production', ...body });
-  /** Whether the key gets past the door: no route below the catch-all is needed to know. */
+  /** Whether the key is accepted; an unknown route is enough to see that. */
   const opens = async (key: string): Promise<number> =>
     (await world.anonymous({ Authorization: `Bearer ${key}` }).get('/api/v1/probe')).status;
 
@@ -66,7 +66,7 @@ describe('API keys', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, make));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(201), ...Array<number>(7).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_keys');
-    // One comes to life again by its expiry, and one stays beside its successor.
+    // One works again by a new expiry, and one still works beside its successor.
     expect((await by.put(`/api/api-keys/${expired.keyId}`, { expiresAt: null })).body.code).toBe('too_many_keys');
     const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as number);
     expect((await by.post(`/api/api-keys/${made[0]}/rotate`, { graceHours: 1 })).body.code).toBe('too_many_keys');
@@ -85,7 +85,7 @@ describe('API keys', () => {
       expect(answer.body).toMatchObject({ statusCode: 403, code: 'field_forbidden', fields: { rateLimitPerHour: expect.any(String) } });
     }
     expect((await admin.put(`/api/api-keys/${body.id}`, { rateLimitPerHour: 1_000_000 })).body.rateLimitPerHour).toBe(1_000_000);
-    // A value that a form sends back unchanged is no change, and a new key has the limit of the one that it replaces.
+    // A value that a form sends back unchanged is no change, and a new key gets the limit of the one that it replaces.
     expect((await manager.put(`/api/api-keys/${body.id}`, { name: 'Renamed', rateLimitPerHour: 1_000_000 })).status).toBe(200);
     expect((await manager.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 0 })).body.rateLimitPerHour).toBe(1_000_000);
   });

@@ -31,12 +31,12 @@ type KeyFacts = Pick<
   'projectId' | 'name' | 'environment' | 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'scopes' | 'rotatedFromId'
 >;
 
-/** Live is what can open something, or could again by its switch: neither revoked nor past its grace or its expiry. */
+/** A live key works, or would work again when switched on: neither revoked nor past its grace or its expiry. */
 const LIVE_KEYS_MAX = 50;
 const LIVE_KEYS = `
   SELECT count(*)::int AS count FROM api_keys
   WHERE project_id = $1 AND revoked_at IS NULL AND (grace_until IS NULL OR grace_until > now()) AND (expires_at IS NULL OR expires_at > now())`;
-/** What a manager may allow a key by themselves. */
+/** The limits up to which a manager may set up a key. */
 const MANAGERS_RATE_LIMIT_MAX = 100_000;
 
 @Injectable()
@@ -105,7 +105,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Gives a new key with the rights of the old one, which works on for `graceHours`.
+   * Makes a new key with the rights of the old one, which still works for `graceHours`.
    * @throws not_found, api_key_revoked, api_key_expired, api_key_rotated; too_many_keys where both would be live beside 49 others
    */
   async rotate(tx: Tx, caller: StaffCaller, id: number, graceHours: number): Promise<NewKey> {
@@ -145,7 +145,7 @@ export class ApiKeysService {
     await tx.getRepository(ApiKey).update(id, { revokedAt: () => 'now()', revokedBy: caller.userId, isActive: false });
   }
 
-  /** The row as it stands under its lock, so that two changes follow one another; its project first, as for a new key. */
+  /** The row, read under its lock, so that two changes follow one another; its project is locked first, as for a new key. */
   private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<ApiKeyRow> {
     const { projectId } = await this.get(tx, id, caller.scope);
     await this.lockProject(tx, caller.scope, projectId);
@@ -204,7 +204,7 @@ function refusePast(expiresAt: Date | null): void {
 const inOrder = (scopes: readonly KeyScope[] | null | undefined): KeyScope[] | null =>
   scopes ? KEY_SCOPES.filter((scope) => scopes.includes(scope)) : null;
 
-/** Ranges in one spelling each; none at all is null: from everywhere. */
+/** Ranges in their canonical form; no range at all is null: from everywhere. */
 function canonical(cidrs: readonly string[] | null | undefined): string[] | null {
   const ranges = new Set((cidrs ?? []).map(parseCidr).filter((range) => range !== undefined));
   return ranges.size === 0 ? null : [...ranges];

@@ -22,7 +22,7 @@ export type AttentionType = (typeof ATTENTION_TYPES)[number];
 export const SEVERITIES = ['critical', 'warning', 'notice'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What deals with it: the console leads there. */
+/** The action that resolves it, to which the console links. */
 const ATTENTION_ACTIONS = ['decide', 'assign', 'open_sync', 'retry', 'top_up', 'open_webhooks', 'look', 'rotate', 'answer'] as const;
 export type AttentionAction = (typeof ATTENTION_ACTIONS)[number];
 

@@ -12,7 +12,7 @@ export interface Waiting {
   since: Date;
 }
 
-/** For each kind: `project_id` and `at`, since when each one waits. $2 is the reader. A backup is asked about elsewhere. */
+/** For each kind: `project_id` and `at`, since when each one waits. $2 is the reader. Backups are checked elsewhere. */
 const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
   sync_paused: `SELECT project_id, paused_at AS at FROM project_sync_states WHERE paused_at IS NOT NULL`,
   transfer_held: `SELECT project_id, created_at AS at FROM crypto_payments WHERE status = 'held'
@@ -39,7 +39,7 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
       AND expires_at > now() AND expires_at < now() + interval '${KEY_WARN_DAYS} days'`,
 };
 
-/** What a person asked for and waits, newest first; where they may confirm it alone, it waits for them. */
+/** The caller's own requests that wait, newest first; one that they may confirm alone waits for themselves. */
 interface OwnRequest {
   projectId: number | null;
   projectName: string | null;
@@ -65,7 +65,7 @@ export const readOwnRequests = (db: Db, scope: Scope, userId: number): Promise<O
 /** Tickets concern no project. */
 const TICKETS = `SELECT 'ticket_open', NULL::int, count(*)::int, min(updated_at) FROM support_tickets WHERE status = 'open' AND user_id <> $2`;
 
-/** What of the given kinds waits within the scope, by kind and project; removed projects have nothing that waits. */
+/** The numbers of waiting items of the given kinds within the scope, by kind and project; removed projects are left out. */
 export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope: Scope, userId: number): Promise<Waiting[]> {
   const parts = kinds.flatMap((kind) => {
     const source = SOURCES[kind];

@@ -38,7 +38,7 @@ export class AttentionService {
     return { items, emptySince: await emptySince(db, caller.userId, items.length === 0) };
   }
 
-  /** One's own, where no second person is needed or there is none. */
+  /** The caller's own requests that need no second person, or for which there is none. */
   private async ownRequests(db: Db, caller: StaffCaller): Promise<Waiting[]> {
     const own = await readOwnRequests(db, caller.scope, caller.userId);
     const causedBy = caller.userId;

@@ -7,7 +7,7 @@ import { deleteOld } from '../../database/delete-old.js';
 /** Longer than the day that is summed up for the cards. */
 const KEPT_DAYS = 2;
 
-/** A refusal that was not repeated stands in the trail itself; only how often one was repeated is kept as long as the trail. */
+/** A refusal that was not repeated is in the trail itself; only the count of a repeated one is kept as long as the trail. */
 @Injectable()
 export class AuditRefusalsRetention extends Housekeeping {
   constructor(private readonly database: Database) {

@@ -27,10 +27,10 @@ const SECRETS = new Set(
 const PERSONAL = new Set(['email', 'name', 'surname', 'phone'].map(normalised));
 const ENTITIES_OF_CUSTOMERS = new Set(['subscription', 'vpn_user']);
 
-/** Addresses that are called: the whole of one is often enough to use it, so only its host is kept. */
+/** Addresses that are called: the full address is often enough to use it, so only its host is kept. */
 const ADDRESSES = new Set(['url'].map(normalised));
 
-/** They move with every change, and the row has an instant of its own. */
+/** They change with every update, and an audit row has a time of its own. */
 const CLOCKS = new Set(['updatedAt']);
 
 export type AuditValues = Readonly<Record<string, unknown>>;

@@ -72,7 +72,7 @@ export class AuditService {
    * Repeats of one caller on one route within a minute are one row with a count.
    */
   async recordFailure(actor: Actor, failure: AuditFailure): Promise<void> {
-    // The network of an IPv6 address, as the throttles have it: a client that owns one has 2^64 addresses to write rows from.
+    // The network of an IPv6 address, as in the throttles: a client has 2^64 addresses in it, which would be so many rows.
     const address = actor.ipAddress === null ? '' : clientAddress(actor.ipAddress);
     const caller = `${actor.kind}:${actor.id ?? actor.name}:${address}`.slice(0, CALLER_MAX);
     try {

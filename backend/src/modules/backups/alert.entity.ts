@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the global admins were last alarmed about, so that many processes alarm them once. */
+/** The last alert that the global admins got, so that many processes send it once. */
 @Entity('alerts')
 export class Alert {
   @PrimaryColumn({ length: 100 })

@@ -4,7 +4,7 @@ export const BACKUP_ALERT = 'backup.overdue';
 const ERROR_MAX = 1_000;
 
 export interface BackupAge {
-  /** When the last good one began, since that is what it holds; null where there is none. */
+  /** When the last good one began, since it contains the data of that time; null where there is none. */
   lastGoodAt: Date | null;
   /** Since then or, where there is none, since the first user was made. */
   ageSeconds: number;

@@ -12,7 +12,7 @@ export const insufficientBalance = (projectId: number, required: string, availab
     },
   });
 
-/** Tokens go back only for money that is still there. */
+/** Tokens are refunded only up to the amount that is still in the balance. */
 export const reservationExceedsBalance = (projectId: number, required: string, available: string): DomainError =>
   new DomainError(
     'conflict',
@@ -30,7 +30,7 @@ export const reservationExceedsBalance = (projectId: number, required: string, a
     },
   );
 
-/** The same event would move money a second time: its first movement stands. */
+/** The same event would move money a second time; its first movement remains. */
 export const alreadyBooked = (reference: string): DomainError =>
   new DomainError('conflict', 'already_booked', 'This has been booked already.', {
     audit: { action: 'movement_refused', entityType: 'transaction', details: { reference } },

@@ -81,7 +81,7 @@ export class BillingModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.projects.register({
-      // No movement ever has to make the balance.
+      // So a movement always finds a balance.
       create: async (tx, projectId) => void (await tx.getRepository(ProjectBalance).insert({ projectId })),
       columns: {
         balance: 'coalesce(b.balance, 0.00)',

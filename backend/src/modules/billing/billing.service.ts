@@ -39,7 +39,7 @@ export type { Balance, Moved } from './ledger.queries.js';
 
 export interface ProjectCost {
   projectId: number;
-  /** Signed: what is charged is positive. */
+  /** Signed: a charge is positive. */
   amount: string;
   balanceAfter: string;
 }
@@ -58,7 +58,7 @@ export interface BalanceAdjustment {
   actor: Actor;
 }
 
-/** Everything that moves money, always in the caller's transaction. It locks the project's balance row: let it come last. */
+/** Everything that moves money, always in the caller's transaction. It locks the project's balance row, so call it last. */
 @Injectable()
 export class BillingService implements Ledger {
   constructor(
@@ -90,7 +90,7 @@ export class BillingService implements Ledger {
     return this.move(tx, { ...entryOf(movement), type: 'topup', amount: movement.amount });
   }
 
-  /** Takes back what was credited, below zero if it is spent. @throws already_booked */
+  /** Takes a credit back, below zero if it is spent. @throws already_booked */
   async reverse(tx: Tx, movement: Movement): Promise<Moved> {
     requirePositive(movement.amount);
     return this.move(tx, { ...entryOf(movement), type: 'other', amount: `-${movement.amount}` });
@@ -108,7 +108,7 @@ export class BillingService implements Ledger {
     await this.lowBalance.afterMovement(tx, projectId, reserved);
   }
 
-  /** What was reserved for the event can be spent again; nothing where nothing is. */
+  /** Releases the amount that was reserved for the event, if there is one. */
   async release(tx: Tx, reference: string): Promise<void> {
     const reservation = await endReservation(tx, reference);
     if (!reservation) return;
@@ -116,7 +116,10 @@ export class BillingService implements Ledger {
     this.database.afterCommit(tx, () => this.signals.wake('renewals'));
   }
 
-  /** Takes what was reserved for the event from the balance: the movement has the reservation's project, amount and reference. @throws already_booked */
+  /**
+   * Books the amount that was reserved for the event: the movement has the reservation's project, amount and reference. @throws
+   * already_booked
+   */
   async settle(
     tx: Tx,
     { reference, description, actor, prices }: Pick<Movement, 'reference' | 'description' | 'actor' | 'prices'>,
@@ -137,7 +140,7 @@ export class BillingService implements Ledger {
     return storedBalance(db, projectId);
   }
 
-  /** What work would cost each project, and leave: nothing else moves on these balances until the transaction ends. */
+  /** The cost of the work for each project, and the balance after it: nothing else moves on these balances until the transaction ends. */
   async costsOf<T>(tx: Tx, projectIds: readonly number[], work: () => Promise<T>): Promise<{ result: T; costs: ProjectCost[] }> {
     const before = await lockedBalances(tx, projectIds);
     const result = await work();
@@ -232,7 +235,7 @@ export class BillingService implements Ledger {
     const moved = await moveBalance(tx, movement, true, released);
     if (!moved) throw new Error(`Project ${movement.projectId} has no balance`);
     await this.lowBalance.afterMovement(tx, movement.projectId, moved);
-    // What was not covered may be by now.
+    // The balance may now cover what it did not before.
     if (isPositive(moved.amount)) this.database.afterCommit(tx, () => this.signals.wake('renewals'));
     return moved;
   }

@@ -26,7 +26,7 @@ export interface Moved {
 }
 
 export interface MovedBalance extends Moved {
-  /** What is promised, behind the movement. */
+  /** The reserved amount after the movement. */
   reserved: string;
   lowBalanceThreshold: string;
   isLow: boolean;
@@ -35,9 +35,9 @@ export interface MovedBalance extends Moved {
 }
 
 /**
- * The one statement that moves money. The condition stands in the UPDATE, so two charges at once cannot both pass it; the ledger row
- * is made from what the UPDATE returns, so it continues the chain exactly; its id and time are taken while the balance row is locked.
- * What is reserved cannot be charged; parameter 10 is the reserved amount that this movement ends.
+ * The one statement that moves money. The condition is in the UPDATE, so two charges at once cannot both pass it; the ledger row is made
+ * from the result of the UPDATE, so it continues the chain exactly; its id and time are taken while the balance row is locked. A
+ * reserved amount cannot be charged; parameter 10 is the reservation that this movement ends.
  */
 const MOVE = prepared(`
   WITH moved AS (
@@ -71,7 +71,7 @@ export interface Refundable {
   projectId: number;
   type: TransactionType;
   subscriptionId: number | null;
-  /** Which refund of the charge this would be. */
+  /** The number that this refund of the charge would have. */
   number: number;
   rest: string;
   amount: string;
@@ -104,7 +104,7 @@ export function moveBalance(tx: Tx, movement: NewMovement, mayGoBelowZero: boole
   });
 }
 
-/** Takes the balance row, as every movement does: who holds it sees all movements of the project so far. */
+/** Locks the balance row, as every movement does: the holder sees all movements of the project so far. */
 export async function lockBalance(tx: Tx, projectId: number): Promise<void> {
   await queryOne(tx, 'SELECT project_id FROM project_balances WHERE project_id = $1 FOR UPDATE', [projectId]);
 }

@@ -12,7 +12,7 @@ export interface Movement {
   description: string;
   subscriptionId?: number | null;
   actor: Actor;
-  /** Of what was paid, or goes back, in tokens. */
+  /** For an amount that was paid or is refunded in tokens. */
   prices?: readonly UsedPrice[] | null;
 }
 
@@ -30,7 +30,7 @@ export interface FullRefund {
   actor: Actor;
 }
 
-/** What sales do with money, in the ledger of production or in the sandbox. */
+/** The movements of sales, in the ledger of production or in the sandbox. */
 export interface Ledger {
   /** An amount of zero moves nothing: null. @throws insufficient_balance, already_booked */
   charge(tx: Tx, movement: Movement): Promise<Moved | null>;

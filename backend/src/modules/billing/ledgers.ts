@@ -5,7 +5,7 @@ import { BillingService } from './billing.service.js';
 import type { Ledger } from './ledger.js';
 import { SandboxLedger } from './sandbox/sandbox-ledger.js';
 
-/** Where the money of an environment stands, for statements that read it beside their subscriptions. */
+/** The table with the balances of an environment, for statements that join it with subscriptions. */
 export const ENTRIES: Readonly<Record<Environment, string>> = { production: 'transactions', development: 'sandbox_transactions' };
 export const BALANCES: Readonly<Record<Environment, string>> = { production: 'project_balances', development: 'sandboxes' };
 /** Balance − reserved; the overdraft is not counted. */

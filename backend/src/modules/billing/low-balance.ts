@@ -13,7 +13,7 @@ export interface BalanceState {
   hasCrossed: boolean;
 }
 
-/** Asks for nothing while a request is open, nor again after staff rejected one for the same low. */
+/** Makes no request while one is open, nor again after staff rejected one for the same fall of the balance. */
 const REQUEST = `
   INSERT INTO topup_requests (project_id, source, amount, enabled_by, shaped_by, description)
   SELECT b.project_id, 'automatic', b.auto_topup_amount, b.auto_topup_enabled_by, array_remove(ARRAY[b.auto_topup_set_by, b.low_balance_set_by], NULL),

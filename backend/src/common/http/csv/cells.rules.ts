@@ -1,7 +1,7 @@
-/** How a text begins that a spreadsheet would run, in its plain and its full-width form; quotes before it may be ours. */
+/** The first characters of a text that a spreadsheet would run as a formula, plain and full-width; the quotes before them may be ours. */
 const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Digits that a spreadsheet would change: it drops leading zeros, and rounds or writes as a power what is long. */
+/** Digits that a spreadsheet would change: it drops leading zeros, and rounds long numbers or writes them as powers. */
 const CHANGES = /^'*-?(0\d+|\d{12,}|\d+[eE]\d+)$/;
 
 export type CsvValue = string | number | boolean | Date | null;

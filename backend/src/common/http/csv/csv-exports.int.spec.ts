@@ -30,7 +30,7 @@ describe('an export', () => {
     expect(answer.status).toBe(200);
     return answer;
   };
-  /** Every export has given its transaction and its place back. */
+  /** Waits until every export has ended its transaction and left its place. */
   const closed = (): Promise<unknown> =>
     eventually('no export holds anything', async () => {
       const [row] = await world.sql<{ held: number }>(

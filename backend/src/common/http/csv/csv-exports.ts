@@ -11,7 +11,7 @@ import { headersOf, headingOf, linesOf, type CsvFile } from './csv-file.js';
 
 const BATCH = 500;
 const RETRY_SECONDS = 10;
-/** In one process: each holds a connection of the pool. */
+/** The most exports at once in one process, since each holds a connection of the pool. */
 const EXPORTS_AT_ONCE = 4;
 
 /** The first lock of a user that is free in all processes, or none. */
@@ -25,21 +25,21 @@ export interface ExportSource {
   record: (tx: Tx) => Promise<unknown>;
 }
 
-/** What the file of a list is called, such as `transactions-acme-2026-11-01-to-2026-11-30.csv`. */
+/** The name of a list's file, such as `transactions-acme-2026-11-01-to-2026-11-30.csv`. */
 export type ExportNaming = (db: Db, what: string, filters: readonly GivenFilter[]) => Promise<string>;
 
-/** Sends files that are read from the database while they are sent: what is in memory never grows with the number of rows. */
+/** Sends files while it reads them from the database, so that the memory does not grow with the number of rows. */
 @Injectable()
 export class CsvExports {
   /** How long a client may take for one batch before its export is given up, in milliseconds. */
   sendTimeoutMs = 60_000;
-  /** The module of projects puts in its own, which names project and days: lists of the modules below it have files too. */
+  /** Set by the module of projects to names with project and days: lists of earlier modules, which cannot import it, use them too. */
   naming: ExportNaming = async (_db, what) => `${what}.csv`;
   private running = 0;
 
   constructor(private readonly database: Database) {}
 
-  /** @throws too_many_exports for a third one of the user at once, busy where this process has too many in all */
+  /** @throws too_many_exports for a third one of the user at once, busy where this process already runs too many */
   async send<Row extends QueryResultRow>(
     reply: FastifyReply,
     { userId }: { userId: number },
@@ -67,7 +67,7 @@ export class CsvExports {
     }
   }
 
-  /** Gives up when a chunk is not taken in time: else one that does not read would hold a transaction and a place as long as it likes. */
+  /** Gives up when the client does not take a chunk in time: otherwise a client that stops reading would keep a transaction and a place. */
   private async *withTimeout(chunks: AsyncGenerator<string>, giveUp: () => void): AsyncGenerator<string> {
     for await (const chunk of chunks) {
       const timer = setTimeout(giveUp, this.sendTimeoutMs);

@@ -8,11 +8,11 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
 export interface CsvFile<Row> {
   name: string;
   columns: CsvColumns<Row>;
-  /** Without the apostrophes that guard against spreadsheets, for programs. */
+  /** For programs: without the apostrophes that stop spreadsheets from running a cell. */
   isRaw: boolean;
 }
 
-/** Spreadsheets take a file without it for one in the encoding of their country. */
+/** Without this mark spreadsheets read the file in the encoding of their country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Some programs separate by semicolons or tabs, and all of them break lines at each kind of line break. */
 const NEEDS_QUOTES = /[",;\t\n\r]/;

@@ -12,7 +12,7 @@ export interface CsvRow {
 
 export interface CsvShape {
   columns: readonly string[];
-  /** Those that have to be there, beside the ones that are. */
+  /** The columns that the file must have, given the columns that it has. */
   required: (present: readonly string[]) => readonly string[];
   rowsMax: number;
 }

@@ -14,14 +14,14 @@ export const FromDigits = (): PropertyDecorator =>
 
 const OFFSET_MAX = 10_000;
 
-/** Of what is asked for in pages and is no list with filters and sorts. */
+/** The query of an answer in pages without filters and sorts. */
 export const OffsetField = (): PropertyDecorator =>
   applyDecorators(FromDigits(), IntField({ min: 0, max: OFFSET_MAX, optional: true, description: 'How many to leave out. Default 0.' }));
 
 export const LimitField = (preset: number, max: number): PropertyDecorator =>
   applyDecorators(FromDigits(), IntField({ min: 1, max, optional: true, description: `How many at most. Default ${preset}.` }));
 
-/** The query of a partner's list: newest first, onward by an opaque cursor. */
+/** The query of a partner's list: newest first, continued by an opaque cursor. */
 export class CursorQuery {
   @FromDigits()
   @IntField({ min: 1, max: PAGE_LIMIT_MAX, optional: true, description: `Rows per page, default ${PAGE_LIMIT_DEFAULT}.` })
@@ -48,7 +48,7 @@ export function readCursor(cursor: string | undefined): number | null {
   return id;
 }
 
-/** Cuts the one row that was read beyond the page and makes the cursor from the last row that stays. */
+/** Removes the one row that was read beyond the page and makes the cursor from the last row of the page. */
 export function toCursorPage<Row extends { id: number }, Out>(rows: Row[], limit: number, toOut: (row: Row) => Out): CursorPage<Out> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

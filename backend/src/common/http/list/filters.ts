@@ -15,7 +15,7 @@ export const idFilter = (column: string): ListFilter => ({
   toSql: anyOf(column, 'int'),
 });
 
-/** Rows behind this one in the order of ids: so a reader goes through many pages, and nothing that comes or goes meanwhile moves a row. */
+/** Rows after this id: a reader goes through many pages, and rows that are added or removed meanwhile do not move the others. */
 export const afterIdFilter = (column: string): ListFilter => ({
   expects: 'a positive 32-bit integer',
   parse: (value) => (isId(value) ? value : undefined),
@@ -50,14 +50,14 @@ export const boolFilter = (column: string): ListFilter => ({
   toSql: anyOf(column, 'boolean'),
 });
 
-/** Each allowed value stands for a condition of its own. */
+/** Each allowed value has a condition of its own. */
 export const conditionFilter = (conditions: Readonly<Record<string, string>>): ListFilter => ({
   expects: `one of ${Object.keys(conditions).join(', ')}`,
   parse: (value) => (typeof value === 'string' && Object.hasOwn(conditions, value) ? conditions[value] : undefined),
   toSql: (values) => `(${values.map(String).join(' OR ')})`,
 });
 
-/** True and false stand for a condition each. */
+/** True and false have a condition each. */
 export const flagFilter = (whenTrue: string, whenFalse: string): ListFilter => ({
   expects: 'true or false',
   parse: (value) => (value === true ? whenTrue : value === false ? whenFalse : undefined),
@@ -66,14 +66,14 @@ export const flagFilter = (whenTrue: string, whenFalse: string): ListFilter => (
 
 const instant = (value: unknown): Date | undefined => (typeof value === 'string' ? parseInstant(value) : undefined);
 
-/** From the start of a day (UTC), or from an instant on. */
+/** From the start of a day (UTC), or from an instant. */
 export const fromFilter = (column: string): ListFilter => ({
   expects: 'a day (YYYY-MM-DD) or an instant (ISO 8601)',
   parse: instant,
   toSql: ([value], bind) => `${column} >= ${bind(value)}`,
 });
 
-/** Where a range ends: a whole day belongs to it up to the next one's begin, an instant itself. */
+/** The end of a range: a day is included as a whole, up to the beginning of the next one; an instant is included itself. */
 export type Until = { before: Date } | { upTo: Date };
 
 /** To the end of a day (UTC), or up to and including an instant. */

@@ -9,7 +9,7 @@ export interface GivenFilter {
 
 /** One field that a list can be filtered by. */
 export interface ListFilter {
-  /** What the values must be, said in a refusal. */
+  /** What the values must be, for the message of a refusal. */
   expects: string;
   /** The value as the database takes it, or undefined when it is not acceptable. */
   parse: (value: unknown) => unknown;
@@ -18,7 +18,7 @@ export interface ListFilter {
 }
 
 /**
- * What a list offers; nothing else can be read, sorted or filtered by, so a column name never comes from a client.
+ * The sorts, filters and columns of a list. A client can use no others, so a column name never comes from a client.
  * All SQL in here is written by us; values are always bound.
  */
 export interface ListDefinition {
@@ -31,18 +31,27 @@ export interface ListDefinition {
   columns: Readonly<Record<string, string>>;
   /** The unique column that makes every order total. */
   id: string;
-  /** Text expressions that `q` looks into, or conditions on a pattern of LIKE. Each word of `q` stands in one of them or in `searchNames`. */
+  /**
+   * Text expressions that `q` searches, or conditions on a LIKE pattern. Each word of `q` must be found in one of them or in
+   * `searchNames`.
+   */
   search: readonly (string | ((pattern: string) => string))[];
-  /** What a row belongs to and is found by, such as its project: the column with its id, and SQL for the ids whose name is LIKE the pattern. */
+  /**
+   * Records by whose name a row is found too, such as its project: the column with the id, and SQL for the ids whose name is LIKE the
+   * pattern.
+   */
   searchNames?: { column: string; ids: (pattern: string) => string };
   filters: Readonly<Record<string, ListFilter>>;
   /** API name → SQL expression. */
   sorts: Readonly<Record<string, string>>;
-  /** One of the sorts whose index begins with other columns: each of these conditions has a part of the rows, which lies in the sort's order. */
+  /**
+   * A sort whose index begins with other columns: each of these conditions selects a part of the rows that the index holds in the order
+   * of the sort.
+   */
   parts?: { sort: string; of: (filters: readonly GivenFilter[]) => readonly string[] };
-  /** Filters whose rows often lie together at one end of the ids; `from` is then a table and its alias. */
+  /** Filters whose rows are often next to each other at one end of the ids; `from` is then a table and its alias. */
   skewed?: readonly string[];
-  /** Sorts whose rows may have no value: such rows stand last in both directions. The others follow their index. */
+  /** Sorts with rows that may have no value: such rows come last in both directions. The others follow their index. */
   nullableSorts?: readonly string[];
   /** The column with the project's id, or null for lists that only global admins see. */
   scope: string | null;

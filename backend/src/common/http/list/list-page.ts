@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Totals are exact up to here; what lies beyond is counted by nobody, and reached by exports and cursors alone. */
+/** Totals are exact up to here. Rows beyond are not counted, and only exports and cursors reach them. */
 export const TOTAL_MAX = 10_000;
 
 /** One page of a list with the total behind it, which is `TOTAL_MAX + 1` where there are more. */
@@ -16,7 +16,7 @@ export class ListPage<Row> {
     return this.with(this.rows.map(change));
   }
 
-  /** The same page with its rows told in another way, in their order. */
+  /** The same page with other rows in the same order. */
   with<Other>(rows: readonly Other[]): ListPage<Other> {
     return new ListPage(this.name, this.from, rows, this.total);
   }

@@ -24,7 +24,7 @@ const LIST: ListDefinition = {
   scope: 'p.id',
 };
 const query = (parameters: Record<string, unknown>) => parseListQuery(LIST, parameters);
-/** A query whose words stand in no name. */
+/** A query with words that are in no name. */
 const resolved = (listQuery: ListQuery): ResolvedQuery => ({
   ...listQuery,
   search: listQuery.search === null ? [] : spellingsOf(listQuery.search).map((words) => words.map((text) => ({ text, namedIds: [] }))),

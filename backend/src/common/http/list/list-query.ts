@@ -20,7 +20,7 @@ export interface ListQuery {
   filters: GivenFilter[];
 }
 
-/** The one row whose filter has this value, beside the number of all that have it. */
+/** Only the first row with this value, with the number of all rows that have it. */
 export const oneBy = (name: string, value: unknown): ListQuery => ({
   from: 0,
   to: 0,

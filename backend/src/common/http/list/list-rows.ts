@@ -7,7 +7,7 @@ import { ListPage, TOTAL_MAX } from './list-page.js';
 import type { ListQuery } from './list-query.js';
 import { resolveSearch, searchCondition, type SearchSpellings } from './search-spellings.js';
 
-/** The most rows that are walked through in a few milliseconds. */
+/** How many rows can be read in a few milliseconds. */
 const WALK_MAX = 20_000;
 
 interface Statement {
@@ -19,8 +19,8 @@ interface Statement {
 export type ResolvedQuery = Omit<ListQuery, 'search'> & { search: SearchSpellings };
 
 /**
- * The rows of `listQuery` that lie within `scope`, and how many there are in all: exact up to `TOTAL_MAX`. What matches is collected as long as
- * it may be counted, and sorted; only where more matches is the page read in its order.
+ * The rows of `listQuery` within `scope`, and their total: exact up to `TOTAL_MAX`. Up to that number all matching rows are collected
+ * and sorted; where there are more, the page is read in the order of an index.
  */
 export async function listRows<Row extends QueryResultRow>(
   db: Db,
@@ -42,7 +42,7 @@ export const resolveQuery = async (db: Db, definition: ListDefinition, listQuery
   search: await resolveSearch(db, definition, listQuery.search),
 });
 
-/** The page of what is collected up to the most that is counted, with its number; and that number alone, for a page behind the last. */
+/** The page of the collected rows, with their number; and the number alone, for a page behind the last. */
 function selectCounted(definition: ListDefinition, listQuery: ResolvedQuery, scope: Scope): { page: Statement; total: Statement } {
   const params: unknown[] = [];
   const where = whereOf(conditionsOf(definition, listQuery, scope, params));
@@ -55,7 +55,7 @@ function selectCounted(definition: ListDefinition, listQuery: ResolvedQuery, sco
   };
 }
 
-/** The page in its order: its rows are found by their ids alone, and only they are then read. */
+/** The page in its order: first the ids are found, then only their rows are read. */
 export function selectPage(definition: ListDefinition, listQuery: ResolvedQuery, scope: Scope): Statement {
   const params: unknown[] = [];
   const conditions = conditionsOf(definition, listQuery, scope, params);
@@ -78,7 +78,8 @@ function foundInOrder(definition: ListDefinition, listQuery: ResolvedQuery, cond
   const all = `${ids} FROM ${from} ${whereOf(conditions)}`;
   const isWalked = (!sort || sort.sql === definition.id) && filters.some(({ name }) => skewed.includes(name));
   if (!isWalked) return `${all} ${order} ${limit}`;
-  // The planner takes what matches for evenly spread, and would walk through all rows to it: what does not lie near is collected (OFFSET 0).
+  // The planner assumes that matching rows are evenly spread, and would read all rows up to them: rows that are far away are collected
+  // (OFFSET 0).
   const [, alias = ''] = from.split(' ');
   const walk = `(SELECT * FROM ${from} ${whereOf(definition.where ? [definition.where] : [])} ${order} LIMIT ${WALK_MAX + to})`;
   return `WITH near AS MATERIALIZED (${ids} FROM ${walk} ${alias} ${whereOf(conditions)} ${order} ${limit})

@@ -5,13 +5,13 @@ import type { Bind, ListDefinition } from './list-definition.js';
 const NUMBER_DIGITS_MIN = 5;
 const GROUPED_NUMBER = /^[+\d\s().\-/]+$/;
 
-/** One word that a row must show, and what has it in its name (`ListDefinition.searchNames`). */
+/** One word that a row must contain, and the records that have it in their name (`ListDefinition.searchNames`). */
 interface SearchWord {
   text: string;
   namedIds: number[];
 }
 
-/** The words of a search. A row is found that shows all words of one of the spellings. */
+/** The words of a search. A row is found if it contains all words of one of the spellings. */
 export type SearchSpellings = SearchWord[][];
 
 /** The words of `text` in each of its spellings, looked up by name with one query. */
@@ -23,7 +23,7 @@ export async function resolveSearch(db: Db, { searchNames }: ListDefinition, tex
   return spellings.map((spelling) => spelling.map((word) => ({ text: word, namedIds: named[words.indexOf(word)]?.ids ?? [] })));
 }
 
-/** By its words; a number that is written in groups, such as a phone number or a VPN login, also as one word of digits. */
+/** Splits a text into its words; a number that is written in groups, such as a phone number or a VPN login, is also one word of digits. */
 export function spellingsOf(text: string): string[][] {
   const words = [...new Set(text.split(/\s+/))];
   const digits = text.replace(/\D/g, '');

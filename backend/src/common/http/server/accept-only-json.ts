@@ -5,13 +5,13 @@ import { isUpload } from './upload.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request is refused for as soon as it is known who sent it, so that it counts as a call and 401 comes first. */
+    /** The refusal of a bad body, which waits until the caller is known, so that the request counts as a call and 401 comes first. */
     refusal?: DomainError;
   }
 }
 
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\s*(;|$)/i;
-/** Far deeper than any body here; what walks a body may recurse. */
+/** Far deeper than any body needs to be, so that code that reads a body may recurse. */
 const DEPTH_MAX = 20;
 
 const tooLarge = (): DomainError => new DomainError('too_large', 'body_too_large', 'The body is larger than 100 kB.');
@@ -23,7 +23,7 @@ const tooDeep = (): DomainError => new DomainError('invalid', 'invalid_json', `T
 /**
  * Bodies are JSON. A request without a body may have any content type, since browsers and react-admin send such,
  * and an empty body sent as JSON is an empty object. A body that cannot be read is noted as the request's refusal:
- * bodies are read before any guard, and who calls is to be known first.
+ * bodies are read before any guard, but the caller must be known first.
  */
 export function acceptOnlyJson(server: FastifyInstance, bytesMax: number): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -67,7 +67,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** Level by level and without recursion, which a deep body would exhaust. */
+/** Level by level and without recursion: a deep body would overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {

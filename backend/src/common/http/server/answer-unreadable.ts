@@ -18,7 +18,7 @@ const UNREADABLE: Readonly<Record<string, [status: number, error: DomainError]>>
 };
 const MALFORMED: [number, DomainError] = [400, new DomainError('invalid', 'bad_request', 'The request could not be read.')];
 
-/** What the parser refuses never becomes a request; it is answered as everything else is, and the connection ends. */
+/** Input that the HTTP parser refuses never becomes a request; it gets an answer of the usual form, and the connection ends. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const IPV6_SITE_BITS = 64;
 
 /**
- * The list of `X-Forwarded-For` without the ports that some proxies add (Azure's: `203.0.113.7:51008`, `[2001:db8::5]:443`): a port is another
- * one with every connection, and no part of who calls.
+ * The list of `X-Forwarded-For` without the ports that some proxies add (Azure's: `203.0.113.7:51008`, `[2001:db8::5]:443`): a port is
+ * different for every connection, and does not identify the caller.
  */
 export const withoutPorts = (forwarded: string): string =>
   forwarded

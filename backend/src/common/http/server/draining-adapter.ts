@@ -13,7 +13,7 @@ const FINISH_MS = 30_000;
  */
 const IDLE_GRACE_MS = 2_000;
 const SWEEP_MS = 100;
-/** A turn of the event loop this short leaves no new connection behind that would be reset without an answer. */
+/** After a turn of the event loop this short, no new connection is waiting that would be reset without an answer. */
 const CALM_TURN_MS = 1;
 const TURNS_MAX = 200;
 
@@ -45,9 +45,9 @@ export class DrainingAdapter extends FastifyAdapter {
     if (!server.listening) return;
     await calmTurn();
     const closed = once(server, 'close');
-    // The plain one: that of the HTTP server ends idle connections at once, and with them the requests that are on their way there.
+    // The plain `close`: that of the HTTP server ends idle connections at once, and with them requests that are already on their way.
     net.Server.prototype.close.call(server);
-    // Only now: were clients sent away while we still listen, they would come back by a new connection, into the very end.
+    // Only now: clients that are sent away while we still listen would open a new connection.
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => response.setHeader('Connection', 'close'));
     const graceEnds = performance.now() + this.graceMs;
     const closeIdle = () => {
@@ -64,12 +64,12 @@ export class DrainingAdapter extends FastifyAdapter {
 
   private closeIdle(): void {
     this.instance.server.closeIdleConnections();
-    // Opened ahead by a proxy and never used: Node takes such a one for a request that is about to come.
+    // Opened in advance by a proxy and never used: Node treats such a connection as one with a request about to come.
     for (const connection of this.connections) if (connection.bytesRead === 0) connection.destroy();
   }
 }
 
-/** Connections that the system has taken and we have not are reset when the listener closes: it is closed right after none was left. */
+/** Connections that the system has accepted and we have not are reset when the listener closes, so it is closed when none is left. */
 async function calmTurn(): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
     const begin = performance.now();

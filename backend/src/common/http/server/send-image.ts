@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { imageTypeOf } from '../../file-type.js';
 
-/** Its type is that of what it holds, and what stands under an id never changes; `nosniff` comes with every answer. */
+/** The type follows from the content, and the image of an id never changes; `nosniff` is part of every answer. */
 export async function sendImage(reply: FastifyReply, content: Buffer): Promise<void> {
   await reply
     .headers({

@@ -20,7 +20,7 @@ export interface Upload {
 }
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
-/** What surrounds the file: boundaries and headers. */
+/** The part of a body around the file: boundaries and headers. */
 const AROUND_BYTES = 10_000;
 const FIELD = 'file';
 
@@ -36,7 +36,7 @@ const notMultipart = (): DomainError =>
   new DomainError('unsupported_media', 'not_multipart', 'The body must be multipart/form-data with a file in the field "file".');
 
 /**
- * The one file of a request, read only now that it is known who calls; nothing of it is written to a disk.
+ * The one file of a request. It is read only when the caller is known, and nothing of it is written to a disk.
  * @throws not_multipart, invalid_multipart, file_too_large, validation_failed where there is no file
  */
 export async function readUpload(request: FastifyRequest, bytesMax: number): Promise<Upload> {
@@ -79,7 +79,7 @@ function parse({ raw }: FastifyRequest, contentType: string, bytesMax: number): 
       .on('data', count)
       .on('error', () => stop(unreadable()))
       .on('close', () => {
-        // Its sender went away in the middle of it.
+        // The sender disconnected in the middle.
         if (!raw.complete) reject(unreadable());
       });
     raw.pipe(parser);

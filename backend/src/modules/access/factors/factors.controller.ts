@@ -33,7 +33,7 @@ import {
   TotpResponse,
 } from './factors.dto.js';
 
-/** One's own second factors. */
+/** A person's own second factors. */
 @ApiTags('auth')
 @For('staff', 'account.own')
 @Controller('api/auth')
@@ -158,7 +158,7 @@ export class FactorsController {
     return { id };
   }
 
-  /** Other sessions have not passed the first factor: they end, so that a password that is proven again in one does not take it away. */
+  /** The other sessions have not passed this second factor, so they end: in one of them the password alone would be enough to remove it. */
   private async enrol<T>(tx: Tx, { userId, sessionId }: StaffCaller, add: () => Promise<T>): Promise<T> {
     const isFirst = await this.factors.lockBeforeFirst(tx, userId);
     const added = await add();
@@ -170,7 +170,7 @@ export class FactorsController {
     return (await this.codes.recoveryCodesLeft(tx, userId)) > 0 ? null : this.codes.renewRecoveryCodes(tx, userId);
   }
 
-  /** Without a factor there is nothing that recovery codes could stand in for. */
+  /** Recovery codes replace another factor, so they go with the last one. */
   private async tidy(tx: Tx, userId: number): Promise<void> {
     if ((await this.factors.methodsOf(tx, userId)).length === 0) await this.codes.removeRecoveryCodes(tx, userId);
   }

@@ -8,7 +8,7 @@ import type { RelyingParty } from '../../users/factors/relying-party.rules.js';
 import type { SessionUser } from '../../users/sessions/sessions.service.js';
 import type { PasskeyOptionsResponse } from './factors.dto.js';
 
-/** What a browser asks a passkey, with the challenge that it belongs to. */
+/** The options with which a browser asks for a passkey, with their challenge. */
 @Injectable()
 export class PasskeyOptions {
   constructor(

@@ -18,7 +18,7 @@ interface Signed {
   key?: KeyObject;
 }
 
-/** What an authenticator does, so that it can be made to do what none would. */
+/** An authenticator in code, which can also behave wrongly. */
 class TestPasskey {
   readonly id = randomBytes(32).toString('base64url');
   private readonly pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -219,7 +219,7 @@ describe('a passkey', () => {
     const prove = (assertion: object, id: string | undefined) =>
       mine.person.post('/api/auth/reauthenticate', { ...(id && { challengeId: id }), assertion });
     expect((await prove(other.passkey.answer({ challenge: begun.options.challenge }), begun.challengeId)).status).toBe(400);
-    // Nor is the own one without a challenge of this session.
+    // Nor is the person's own passkey accepted without a challenge of this session.
     expect((await prove(mine.passkey.answer({ challenge: '' }), undefined)).status).toBe(400);
     const foreign = (await other.person.post('/api/auth/passkeys/options', { purpose: 'proof' })).body;
     expect((await prove(mine.passkey.answer({ challenge: foreign.options.challenge }), foreign.challengeId)).status).toBe(400);

@@ -37,7 +37,7 @@ export class ProofController {
   @ApiOperation({ summary: 'Show again who you are, as what moves money or hands out power asks for' })
   @Post('reauthenticate')
   @For('staff', 'account.own')
-  // A password of one's own, and a factor, take a fresh proof.
+  // A password that the person chose, and a second factor, can be a fresh proof.
   @OpenWhile('password_change_required', 'mfa_enrolment_required')
   @HttpCode(204)
   @ApiNoContentResponse()

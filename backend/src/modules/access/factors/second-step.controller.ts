@@ -26,7 +26,7 @@ import { StaffAuthenticator } from '../staff-authenticator.js';
 import { PasskeyOptionsRequest, PasskeyOptionsResponse, PasskeySignInRequest, SecondStepRequest } from './factors.dto.js';
 import { PasskeyOptions } from './passkey-options.js';
 
-/** What signs in besides a password, or after it. */
+/** Ways to sign in other than a password, or after it. */
 @ApiTags('auth')
 @For('public')
 @Controller('api/auth')

@@ -16,7 +16,7 @@ import { NewPasswords } from '../../users/passwords/new-passwords.js';
 import { UsersService } from '../../users/users.service.js';
 import { StaffAuthenticator } from '../staff-authenticator.js';
 
-/** Of any form: one that was cut in an e-mail is a link that has ended. */
+/** Accepts any text: a token that was cut in an e-mail is answered like a link that has ended. */
 const TOKEN = /^[\w-]{1,200}$/;
 
 /** For those who have no password, or have forgotten it. None of these signs anybody in. */

@@ -10,7 +10,7 @@ import { MadeLinkResponse } from '../../users/links/links.dto.js';
 import { LinksService } from '../../users/links/links.service.js';
 import { UsersService } from '../../users/users.service.js';
 
-/** Beside the routes of users: a repeat of it is answered by the stored answer. */
+/** Not among the routes of users, since it needs idempotency: a repeat gets the stored answer. */
 @ApiTags('users')
 @Controller('api/users/:id/invitation')
 export class UserLinkController {

@@ -19,7 +19,7 @@ const SUBJECT_MAX = 255;
 
 export interface Visit {
   identity: ProvenIdentity;
-  /** How long before its token the provider had looked at who it is, by its own clock; null where it does not say. */
+  /** How long before the token the provider had identified the person, by its own clock; null where it does not say. */
   authenticatedSecondsAgo: number | null;
 }
 
@@ -31,7 +31,7 @@ export class OidcProvider {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** @param mustAuthenticate whether the provider has to ask who it is, however lately it has */
+  /** @param mustAuthenticate whether the provider must identify the person again, even if it has just done so */
   async addressOf(redirectUri: string, { state, nonce, codeVerifier }: VisitSecrets, mustAuthenticate: boolean): Promise<string> {
     const configuration = await this.configuration();
     const url = client.buildAuthorizationUrl(configuration, {
@@ -46,7 +46,10 @@ export class OidcProvider {
     return url.href;
   }
 
-  /** @param answered our own address, with what the provider has added. @throws oidc_failed, oidc_denied, oidc_unavailable */
+  /**
+   * @param answered our callback address, with the parameters that the provider added. @throws oidc_failed, oidc_denied,
+   * oidc_unavailable
+   */
   async finish(answered: URL, { state, nonce, codeVerifier }: VisitSecrets, mustAuthenticate: boolean): Promise<Visit> {
     const configuration = await this.configuration();
     try {
@@ -54,7 +57,7 @@ export class OidcProvider {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
-        // That it was during this visit is looked at by the provider's own clock, below.
+        // Whether the sign-in was during this visit is checked below, by the provider's own clock.
         ...(mustAuthenticate && { maxAge: CHALLENGE_SECONDS }),
       });
       const claims = tokens.claims();
@@ -79,7 +82,7 @@ export class OidcProvider {
     }
   }
 
-  /** Most providers give the e-mail to who asks with the access token, and not in the id token. */
+  /** Most providers do not put the e-mail into the id token, and give it for the access token. */
   private async userInfo(
     configuration: client.Configuration,
     accessToken: string,
@@ -129,7 +132,7 @@ export class OidcProvider {
   }
 }
 
-/** Of an error, what names its kind and nothing of what was sent. */
+/** The kind of an error, without anything of what was sent. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) return error.error.slice(0, 100);
   if (error instanceof client.ClientError) return error.code ?? error.message.slice(0, 100);

@@ -29,7 +29,7 @@ const OWN_SITES = ['same-origin', 'none'];
 /** Both clocks are read in whole seconds. */
 const ROUNDING_SECONDS = 2;
 
-/** A browser's visit at the provider: what it begins with, and what follows from how it ends. */
+/** A browser's visit at the provider: its beginning, and the result of its end. */
 @Injectable()
 export class OidcVisits {
   constructor(
@@ -89,7 +89,7 @@ export class OidcVisits {
     }
   }
 
-  /** The visit that this browser has begun, which is used up by that. @throws oidc_ended */
+  /** The visit that this browser has begun; it can be taken once. @throws oidc_ended */
   private async take(request: FastifyRequest): Promise<{ browserSecret: string; state: string; challenge: SignInChallenge }> {
     const state = new URL(request.url, 'http://console.invalid').searchParams.get('state') ?? '';
     const browserSecret = this.cookie.readBrowser(request);
@@ -108,7 +108,8 @@ export class OidcVisits {
     const account = await this.auth.accountOf(this.database.db, userId);
     if (!account) throw nobodyHere();
     if (account.methods.length > 0) return this.askForSecondStep(request, reply, account);
-    // A provider that remembers somebody has not looked again at who it is: the session's proof is as old as that look.
+    // A provider with a session of its own does not identify the person again: the proof of our session is as old as its last
+    // identification.
     const { authenticatedSecondsAgo: ago } = visit;
     const provenAt = new Date(ago === null ? 0 : Date.now() - ago * 1_000);
     await this.signIns.complete(request, reply, account, 'single_sign_on', (tx, sessionId) => this.sessions.prove(tx, sessionId, provenAt));
@@ -140,7 +141,7 @@ export class OidcVisits {
     return said(true, 'done');
   }
 
-  /** Who is signed in, and has nothing but single sign-on to show who they are. @throws unauthenticated, oidc_other_proof */
+  /** The signed-in person, who can give a fresh proof by single sign-on alone. @throws unauthenticated, oidc_other_proof */
   private async provable(request: FastifyRequest): Promise<SessionUser> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, true);
@@ -156,5 +157,5 @@ export class OidcVisits {
   }
 }
 
-/** The page says it in words. */
+/** The page translates it into words. */
 const said = (isProof: boolean, code: string): string => `/login#${isProof ? 'proof' : 'sign-in'}=${code}`;

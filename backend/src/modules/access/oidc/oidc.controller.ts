@@ -24,7 +24,7 @@ interface Redirected {
   url: string;
 }
 
-/** Single sign-on by OpenID Connect. A browser is sent to the provider and comes back; what went wrong is for the login page to say. */
+/** Single sign-on by OpenID Connect. A browser is sent to the provider and comes back; the login page shows errors. */
 @ApiTags('auth')
 @For('public')
 @Controller('api/auth/oidc')

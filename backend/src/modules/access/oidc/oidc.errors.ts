@@ -4,7 +4,7 @@ export const providerAway = (): DomainError =>
   new DomainError('unavailable', 'oidc_unavailable', 'The provider of single sign-on cannot be reached. Please try again in a moment.');
 export const notFinished = (): DomainError =>
   new DomainError('unauthenticated', 'oidc_denied', 'You have not finished signing in at the provider.');
-/** What the provider sent back does not hold; `reason` is for the audit trail and the log alone. */
+/** The provider's answer is not valid; `reason` is for the audit trail and the log alone. */
 export class NotAccepted extends DomainError {
   constructor(readonly reason: string) {
     super('unauthenticated', 'oidc_failed', 'What the provider sent back was not accepted. Please begin again.');

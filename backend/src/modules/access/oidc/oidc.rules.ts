@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 const HOME = '/';
 const PATH_MAX = 500;
 const NAME_MAX = 100;
-/** By their code points: a name from elsewhere may hold anything. */
+/** Cut by code points: a name from the provider may contain any character. */
 const CONTROLS = /\p{C}+/gu;
 
-/** Of a page of this console alone: whatever leads elsewhere becomes the first page. */
+/** Only an address of this console: any other becomes the first page. */
 export function returnPath(text: string | undefined): string {
   if (text === undefined || text.length > PATH_MAX || !text.startsWith(HOME) || /[\\\p{C}\s]/u.test(text)) return HOME;
   const here = 'http://console.invalid';

@@ -91,7 +91,7 @@ export const toMe = (user: MeFacts, obligations: readonly Obligation[]): MeRespo
   mustChangePassword: obligations.includes('password_change_required'),
   mustEnrolFactor: obligations.includes('mfa_enrolment_required'),
   projectIds: user.scope === 'all' ? [] : [...user.scope],
-  // Who looks on keeps their own.
+  // The viewer keeps their own language.
   language: user.viewer ? null : user.language,
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
 });

@@ -22,7 +22,7 @@ import { UpdateMeRequest } from './auth.dto.js';
 
 export type Account = User & {
   projectIds: number[];
-  /** In the present form, where the stored hash is of an old one. */
+  /** A hash of the present form, where the stored one has an old form. */
   renewedHash: string | null;
   /** The second factors, of which one has to follow the password. */
   methods: FactorMethod[];
@@ -75,7 +75,7 @@ export class AuthService {
     const values = { lastLoginAt: () => 'now()', ...(renewedHash !== null && { passwordHash: renewedHash }) };
     const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
     if (affected === 0) throw invalidCredentials();
-    // One that was set up meanwhile has not been shown.
+    // A second factor that was set up meanwhile has not been proven.
     const isWithoutFactor = method === 'password' || method === 'single_sign_on';
     if (isWithoutFactor && (await this.factors.methodsOf(tx, id)).length > 0) throw invalidCredentials();
     if (formerSecret !== undefined) await this.sessions.endOfBrowser(tx, formerSecret);
@@ -87,8 +87,8 @@ export class AuthService {
   }
 
   /**
-   * A failed sign-in stands under the e-mail that was tried, which alone says whose it would have been. Throttled ones are one row for
-   * each client address and minute, however many e-mails they try.
+   * A failed sign-in is recorded under the e-mail that was tried, since nothing else identifies the account. Throttled ones are one
+   * row for each client address and minute, however many e-mails they try.
    */
   async recordFailure(
     email: string,

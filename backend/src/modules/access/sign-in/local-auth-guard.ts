@@ -65,12 +65,12 @@ export class LocalAuthGuard implements CanActivate {
     const admission = await this.throttle.admit({ email, address: clientAddress(request.ip) });
     try {
       const account = await this.authenticate(request);
-      // With a second factor to come the password alone has neither failed nor succeeded.
+      // Where a second factor is to follow, the password alone is neither a failure nor a success.
       if (account.methods.length > 0) await this.throttle.takeBack(admission);
       else await this.throttle.succeeded(admission);
       return account;
     } catch (error) {
-      // A fault of ours is nobody's failed try.
+      // Our own fault does not count as a failed try.
       if (!(error instanceof DomainError)) await this.throttle.takeBack(admission);
       throw error;
     }

@@ -16,7 +16,7 @@ import { obligationsOf } from '../staff-authenticator.js';
 import { toMe, type LoginResponse, type SecondStepResponse } from './auth.dto.js';
 import { AuthService, type Account, type SignInFacts } from './auth.service.js';
 
-/** The end of every way to sign in, and what lies between a password and a second factor. */
+/** The last step of every way to sign in, and the step between a password and a second factor. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -29,7 +29,7 @@ export class SignIns {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** @param besides what else happens only together with the sign-in */
+  /** @param besides a change that is saved together with the sign-in */
   async complete(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -131,7 +131,7 @@ describe('signing in', () => {
   /** The last audit row of the tests before. */
   let lastRow: number;
   beforeAll(async () => {
-    // Only the clock is ours: everything that waits goes on waiting in earnest.
+    // Only the clock is replaced: timers run as usual.
     jest.useFakeTimers({ doNotFake: FAKED_BY_JEST.filter((name) => name !== 'Date') });
     world = await startWorld({ env: { TRUST_PROXY: '1' } });
   });

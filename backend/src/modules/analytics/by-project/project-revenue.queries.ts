@@ -22,7 +22,7 @@ const LIVE = factsBetween({
   by: (at) => ({ project_id: 'project_id', day: `start_of_day(date_trunc('day', ${at} AT TIME ZONE $1), $1)` }),
 });
 
-/** All projects of the scope with what they earned in a period and before it. What follows the closed days is counted from its facts. */
+/** All projects of the scope with their revenue in a period and in the one before. Time after the closed days is counted from its facts. */
 export function readRevenueByProject(db: Db, zone: string, scope: Scope, period: Period, { q, offset, limit }: Page): Promise<Row[]> {
   const { window, before, beforeWhole } = period;
   return query<Row>(

@@ -13,7 +13,7 @@ const FIGURES = ['created', 'activated', 'deleted', 'deleted_activated', 'api_ca
 export class DashboardTrendsService {
   constructor(private readonly settings: SettingsService) {}
 
-  /** The figures of the dashboard on the last 30 days: what there is now, less what has come since, plus what has gone. */
+  /** The figures of the dashboard on each of the last 30 days: the present number, less what was added since, plus what was removed. */
   async days(db: Db, scope: Scope): Promise<DashboardDay[]> {
     const { timezone } = await this.settings.get(db);
     const sold = { scope, environment: 'production' } as const;
@@ -45,7 +45,7 @@ export class DashboardTrendsService {
   }
 }
 
-/** How many projects sell now, and by how many that changed on each local day since. The audit trail knows the states between. */
+/** How many projects sell now, and the change on each local day. The audit trail has the states in between. */
 async function readProjectChanges(db: Db, zone: string, scope: Scope, since: Date) {
   const rows = await query<{ date: string | null; change: number }>(
     db,

@@ -33,7 +33,7 @@ describe('GET /api/dashboard/stats', () => {
       `INSERT INTO api_usage_hourly (api_key_id, hour, project_id, environment, calls) VALUES ($1, date_trunc('hour', now() - $2::interval), $3, $4, $5)`,
       [keyId, at, id, environment, calls],
     );
-  /** What the sync keeps: a user for each subscription that was activated, and none of one that was deleted. */
+  /** The users that sync would make: one for each subscription that was activated and is not deleted. */
   const keepUsers = async () => {
     await world.sql(
       `INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, start_date, end_date, sync_status)

@@ -65,7 +65,10 @@ async function readMarks(db: Db, zone: string): Promise<Marks> {
   return marks;
 }
 
-/** A project's state of then is what its first change since has left in the audit trail, or the state of now where there was none. */
+/**
+ * A project's state at that time is the former value of its first change since, in the audit trail, or its present state where there was
+ * none.
+ */
 async function readActiveProjects(db: Db, scope: Scope, then: Date): Promise<{ now: number; before: number }> {
   const row = await queryOne<{ now: number; before: number }>(
     db,

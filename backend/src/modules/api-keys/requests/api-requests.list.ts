@@ -38,7 +38,7 @@ export const API_REQUESTS_LIST: ListDefinition = {
   scope: 'k.project_id',
 };
 
-/** A status, or all of a hundred: 404, or `4xx`. */
+/** A status, or a class of them: 404, or `4xx`. */
 function statusFilter(): ListFilter {
   return {
     expects: 'a status from 100 to 599, or 2xx, 4xx or 5xx',

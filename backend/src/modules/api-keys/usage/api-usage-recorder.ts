@@ -60,7 +60,7 @@ export class ApiUsageRecorder implements OnModuleInit, OnApplicationShutdown {
     this.buffer.push(call);
   }
 
-  /** Everything that waits now, batch by batch; a batch that fails stays for the next time. Two at once follow one another. */
+  /** Writes all calls that wait now, batch by batch; a batch that fails stays for the next time. Two of these runs follow one another. */
   flush(): Promise<void> {
     const next = this.flushing.then(() => this.writeAll());
     this.flushing = next.catch(() => undefined);
@@ -116,7 +116,7 @@ export class ApiUsageRecorder implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** What a call names in its address, or in its body: that of a sale. Too long it names nothing that there is. */
+/** The subscription that a call names, in its address or, for a sale, in its body. A text that is too long names no subscription. */
 function named({ params, body }: FastifyRequest, field: string, max: number): string | null {
   const value = valueOf(params, field) ?? valueOf(body, field);
   return typeof value === 'string' && value.length <= max && isStorableText(value) ? value : null;

@@ -59,7 +59,7 @@ export const toAuditLog = (row: AuditLogRow): AuditLogResponse => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The trail keeps the whole name; where it is parted does not matter, since it is shown as a whole. */
+/** The trail keeps the full name; where it is split does not matter, since it is displayed as a whole. */
 function toUser({ userName, userEmail }: AuditLogRow): AuditUserResponse {
   const [firstName = '', ...rest] = userName.split(' ');
   return { firstName, lastName: rest.join(' '), email: userEmail };

@@ -146,7 +146,7 @@ describe('the audit trail', () => {
     expect(body.map(({ entityId, outcome }: Json) => [entityId, outcome])).toContainEqual([String(admin.userId), 'denied']);
     const listed = body.filter(({ details }: Json) => details.route === 'GET /api/users');
     expect(listed.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(4);
-    // By the same name as what is changed, so that all that befell somebody stands under one filter.
+    // Under the same name as changes, so that one filter shows everything about a person.
     expect((await list({ entityType: 'user', entityId: admin.userId, outcome: 'denied' })).body).toHaveLength(1);
     await manager.put('/api/topup-requests/7/approve');
     expect((await list({ entityType: 'topup_request', entityId: 7 })).body).toMatchObject([{ action: 'access_denied', outcome: 'denied' }]);

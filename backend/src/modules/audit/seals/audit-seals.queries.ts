@@ -64,7 +64,7 @@ export function rowsOf(db: Db, { after, belowTransactionId, aboveId }: Stretch, 
   );
 }
 
-/** The rows that lie within a seal's bounds now. `upToId` is where a later stretch begins. */
+/** The rows that are within a seal's bounds now. `upToId` is where a later stretch begins. */
 export function rowsWithin(db: Db, after: Place, last: Place, aboveId: number, upToId: number): Promise<SealedRow[]> {
   return query<SealedRow & { id: number }>(
     db,

@@ -72,8 +72,8 @@ export interface Stretch {
 const BEGINNING: Place = { transactionId: 0, id: 0 };
 
 /**
- * Where sealing goes on. A database that was restored into another cluster has rows whose transaction ids lie ahead: what is left
- * of them comes first, and then a stretch above all ids so far, because new transactions begin at low numbers again.
+ * Where sealing continues. A database that was restored into another cluster has rows with transaction ids of the future: the unsealed
+ * ones of these come first, and then a stretch above all ids so far, because new transactions begin at low numbers again.
  */
 export function stretchesAfter(
   last: { place: Place; aboveId: number; highestId: number } | undefined,

@@ -10,7 +10,7 @@ const ROWS_MAX = 5_000;
 const SEALS_MAX = 100;
 
 /**
- * Chains the rows of finished transactions by hash, batch by batch, behind those who write: writers never wait for each other.
+ * Chains the rows of finished transactions by hash, batch by batch, after they were written, so that writers never wait for each other.
  * The head's hash goes to the log, where somebody who can change the database cannot change it too.
  */
 @Injectable()

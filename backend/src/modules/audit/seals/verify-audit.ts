@@ -3,7 +3,7 @@ import { nextSealAfter, rowsWithin } from './audit-seals.queries.js';
 import { ENDLESS, HASH_BYTES, NO_HASH, rowHash, sealHash, type Place, type Seal, type SealedRow } from './audit-seals.rules.js';
 
 export interface Verdict {
-  /** The first thing that is not as it was sealed, in words; null when all is. */
+  /** The first difference from the seals, in words; null where there is none. */
   problem: string | null;
   rows: number;
   seals: number;
@@ -15,7 +15,7 @@ export interface Verdict {
 type StoredSeal = Seal & { id: number };
 
 /**
- * Holds every row against its seal, and every seal against the one before it.
+ * Compares every row with its seal, and every seal with the one before it.
  * `expectedHead` is a hash that was noted earlier: an attacker who cuts off the end of the chain cannot put it back in.
  */
 export async function verifyAudit(db: Db, expectedHead?: string): Promise<Verdict> {

@@ -22,7 +22,7 @@ export const adjustmentNotPending = (adjustment: Adjustment, next: keyof typeof 
 export const notIndependent = (adjustment: Adjustment, why: string, who: string[]): DomainError =>
   refused('not_independent', why, 'completed', adjustment, { who });
 
-/** Most likely the same press sent twice, after a reload or from a second window. */
+/** Most likely the same request twice, after a reload or from a second window. */
 export const repeatedAdjustment = (projectId: number, amount: string): DomainError =>
   new DomainError(
     'conflict',

@@ -5,7 +5,7 @@ import { MOVES } from '../../pending-changes/decision.entity.js';
 describe('an adjustment', () => {
   let world: World;
   let project: GivenProject;
-  /** Its author, and an admin who has nothing to do with them. */
+  /** Its author, and an admin who is independent of them. */
   let ann: GivenStaff;
   let bob: GivenStaff;
 

@@ -17,7 +17,7 @@ import { TopupAttachment } from './topup-attachment.entity.js';
 export const ATTACHMENT_BYTES_MAX = 5_000_000;
 const ATTACHMENTS_MAX = 3;
 
-/** What proves a payment, beside the request that it is for. */
+/** Files that prove a payment, attached to its top-up request. */
 @Injectable()
 export class AttachmentsService {
   constructor(

@@ -11,7 +11,7 @@ export class TopupAttachment {
   @Column()
   topupRequestId!: number;
 
-  /** Harmless, whatever the sender called it. */
+  /** A safe name, whatever the sender called the file. */
   @Column({ length: 120 })
   name!: string;
 

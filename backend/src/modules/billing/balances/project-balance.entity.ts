@@ -8,7 +8,7 @@ export class ProjectBalance {
   @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
   balance!: string;
 
-  /** What of it is promised: the sum of the project's `balance_reservations`. */
+  /** The reserved part of it: the sum of the project's `balance_reservations`. */
   @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
   reserved!: string;
 
@@ -42,7 +42,7 @@ export class ProjectBalance {
   @Column({ default: 0 })
   entries!: number;
 
-  /** How often something came in: a renewal that was not covered is tried again when this has grown. */
+  /** How often the balance was credited: a renewal that was not covered is tried again when this has grown. */
   @Column({ default: 0 })
   credits!: number;
 }

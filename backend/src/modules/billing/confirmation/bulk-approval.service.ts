@@ -13,12 +13,12 @@ import { CreditConfirmation } from './credit-confirmation.service.js';
 /** The service of a kind of credit that waits for a second person. */
 export interface ConfirmedRequests {
   readonly table: 'topup_requests' | 'adjustments';
-  /** What one is called where it is not found. */
+  /** The name of such a request in a message. */
   readonly noun: string;
   approve(tx: Tx, caller: StaffCaller, id: number): Promise<unknown>;
 }
 
-/** Several requests of a kind approved by one person: each by itself, those that may not be are refused and say why. */
+/** Several requests of a kind approved by one person: each is decided by itself, and a refused one says why. */
 @Injectable()
 export class BulkApproval {
   constructor(
@@ -44,7 +44,10 @@ export class BulkApproval {
     return refusal(id, outcome.error);
   }
 
-  /** Everything that several approvals need, in the one order of locks, before the first of them moves a balance. @returns what is there */
+  /**
+   * Takes the locks of several approvals in the one order of locks, before the first of them moves a balance. @returns the requests
+   * that exist
+   */
   private async lockInOrder(tx: Tx, { table }: ConfirmedRequests, ids: readonly number[], scope: Scope): Promise<ReadonlySet<number>> {
     const params = [ids, projectIdsOf(scope)];
     const own = 'id = ANY($1::int[]) AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';

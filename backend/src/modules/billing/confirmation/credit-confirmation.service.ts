@@ -23,8 +23,8 @@ export interface Credit extends Caused {
 }
 
 /**
- * Two people stand behind each credit: who caused it, and an independent one who confirms it. While what a person and
- * those who are not independent of them credited within 24 hours stays within the approval limit, one person is enough.
+ * Each credit needs two people: the one who caused it, and an independent one who confirms it. One person is enough while the credits of
+ * the last 24 hours, by this person and by those who are not independent of them, stay within the approval limit.
  */
 @Injectable()
 export class CreditConfirmation {
@@ -36,8 +36,8 @@ export class CreditConfirmation {
 
   /**
    * Locks all credits within the limit where the limit decides: two at once do not both fit under it.
-   * @returns what the audit log says of it beside the amount
-   * @throws what `refuse` makes of the reason
+   * @returns further fields of its audit row
+   * @throws the error that `refuse` makes from the reason
    */
   async require(tx: Tx, caller: StaffCaller, credit: Credit, refuse: (why: string, verdict: Verdict) => DomainError): Promise<object> {
     const verdict = await this.confirmations.judge(tx, caller, credit);
@@ -48,7 +48,10 @@ export class CreditConfirmation {
     return { ownRequest: verdict.isOwn, approvalLimit: limit };
   }
 
-  /** What the author of a credit may complete at once, by what the audit log says of it; null where another person has to confirm it. */
+  /**
+   * The further fields of the audit row where the author of a credit may complete it at once; null where another person has to confirm
+   * it.
+   */
   async alone(tx: Tx, caller: StaffCaller, given: Omit<Credit, 'causedBy'>): Promise<object | null> {
     const credit = { ...given, causedBy: caller.userId };
     const { by } = await this.confirmations.judge(tx, caller, credit);

@@ -1,6 +1,9 @@
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
 
-/** All credits that people caused, confirmed by themselves or by others; nobody causes a payment on the chain. What several caused counts for each. */
+/**
+ * All credits that people caused, confirmed by themselves or by others; a payment on the chain is caused by nobody. A credit that several
+ * people caused counts for each of them.
+ */
 const CREDITED_LATELY = `
   SELECT person, sum(amount) AS amount FROM (
     SELECT person, amount
@@ -19,8 +22,8 @@ export async function creditedLately(db: Db, people: readonly number[]): Promise
 }
 
 /**
- * One lock for everybody: people who are not independent share what the limit leaves, and who belongs together changes while one waits. A
- * statement of its own, so that what follows sees what was committed meanwhile.
+ * One lock for everybody: people who are not independent share one limit, and who is independent may change during the wait. It is a
+ * statement of its own, so that the next one sees what was committed meanwhile.
  */
 export async function lockCreditsWithinLimit(tx: Tx): Promise<void> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('credits within the approval limit'))`);

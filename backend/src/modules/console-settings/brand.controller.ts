@@ -12,7 +12,7 @@ import { Database } from '../../database/database.js';
 import { LogosService } from '../settings/logos.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 
-/** How the console looks, to everybody: the sign-in page shows it too. */
+/** The name, logo and colour of the console, for everybody: the sign-in page shows them too. */
 @ApiTags('settings')
 @For('public')
 @Controller('api')
@@ -23,7 +23,10 @@ export class BrandController {
     private readonly logos: LogosService,
   ) {}
 
-  /** A script that the page runs before it paints anything (`admin/public/theme.js` reads what it sets), so that no other brand is seen first. */
+  /**
+   * A script that the page runs before it paints anything (`admin/public/theme.js` reads its values), so that no other brand is seen
+   * first.
+   */
   @Get('brand.js')
   @ApiProduces('text/javascript')
   @Header('Content-Type', 'text/javascript; charset=utf-8')
@@ -35,7 +38,7 @@ export class BrandController {
     return `window.kageBrand = ${JSON.stringify(brand)};\n`;
   }
 
-  /** The logo of now alone: those of projects and of former days are on their papers. */
+  /** Only the present logo: those of projects and former ones are on their papers. */
   @ApiErrors({ 404: ['not_found'] })
   @Get('settings/logos/:id')
   @ApiProduces('image/png', 'image/jpeg')

@@ -7,7 +7,7 @@ import { BrandController } from './brand.controller.js';
 import { ConsoleSettingsService } from './console-settings.service.js';
 import { SettingsController } from './settings.controller.js';
 
-/** The routes of the settings. They stand above the users, whose rights a change of the settings holds, and the users above the settings. */
+/** The routes of the settings. They need users, since a change of the settings locks the rights of its author; users need the settings. */
 @Module({
   imports: [IdempotencyModule, PendingChangesModule, SettingsModule],
   controllers: [BrandController, SettingsController],

@@ -11,7 +11,7 @@ import { SettingsResponse, SettingsUpdate, toSettings } from '../settings/settin
 import { SettingsService } from '../settings/settings.service.js';
 import { ConsoleSettingsService } from './console-settings.service.js';
 
-/** What decides who gets in, with how much proof, and how much one person may credit. */
+/** The settings that decide who can sign in, with which proof, and how much one person may credit. */
 const GUARDING = [
   'approvalLimit',
   'freshMinutes',

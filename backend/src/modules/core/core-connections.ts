@@ -55,7 +55,8 @@ export class CoreConnections {
   }
 
   /**
-   * A server that is not the project's own, or not yet: under a name of its own, so that no session and no result of a sign-in is shared.
+   * The connection to a server that is not the project's own, or not yet: with an account name of its own, so that no session and no
+   * result of a sign-in is shared.
    * @param account null where nothing is to be kept for a later call @throws CoreFailure where there is nothing to sign in with
    */
   apart(
@@ -70,14 +71,17 @@ export class CoreConnections {
     return account === null ? given : { ...given, account };
   }
 
-  /** What a project's `coreOptions` hold, with their secrets. */
+  /** The `coreOptions` of a project, with their secrets. */
   optionsOf(stored: string): Record<string, unknown> {
     const options: unknown = JSON.parse(this.encryption.decrypt('core-options', stored));
     if (typeof options !== 'object' || options === null || Array.isArray(options)) throw new Error('Stored core options are no object');
     return { ...options };
   }
 
-  /** For credentials that are not stored (yet). Each time an account of its own: what an earlier test was given says nothing about this one. */
+  /**
+   * For credentials that are not stored (yet). Each call uses an account name of its own: the result of an earlier test says nothing
+   * about this one.
+   */
   given(
     login: string,
     password: string,
@@ -86,7 +90,7 @@ export class CoreConnections {
     return { driver, projectId: null, version: 0, account: `test ${randomUUID()}`, url: this.urlOf(url ?? null), login, password, options };
   }
 
-  /** Development subscriptions never leave the house; each project has a sandbox of its own. */
+  /** Development subscriptions reach no server; each project has a sandbox of its own. */
   sandboxOf(projectId: number): CoreConnection {
     return { driver: 'sandbox', projectId, version: 0, account: `sandbox project ${projectId}`, url: '', login: '', password: '' };
   }

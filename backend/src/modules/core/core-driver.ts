@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Where a project's users live and how to sign in there. */
 export interface CoreConnection {
   driver: string;
-  /** The project that owns this login and password; null where somebody has typed them to try them. */
+  /** The project that owns this login and password; null for a connection test of typed ones. */
   projectId: number | null;
   /** The version of the project's connection. */
   version: number;
@@ -12,13 +12,13 @@ export interface CoreConnection {
   url: string;
   login: string;
   password: string;
-  /** What the driver needs besides, in the shape that it declares; parsed by the driver. */
+  /** The other options of the driver, in the shape that it declares; parsed by the driver. */
   options?: unknown;
   /** To be called once the server has let the login in, where the driver learns that before the end of its call. */
   onSignedIn?: () => void;
 }
 
-/** What we want the core to hold for one login. */
+/** The state that we want on the core for one login. */
 export interface DesiredUser {
   enabled: boolean;
   startDate: Date;
@@ -35,8 +35,8 @@ export const UPSTREAM_STATES = ['active', 'disabled', 'limited', 'expired', 'wai
 export type UpstreamState = (typeof UPSTREAM_STATES)[number];
 
 /**
- * What the core holds. A field that is left out is one that this server cannot hold, and is never compared. A user without an end has `NO_END`.
- * Bytes are decimal digits, since counters outgrow a JavaScript number.
+ * A user as the core has it. A field that is left out is one that this server cannot hold, and is never compared. A user without an end
+ * has `NO_END`. Bytes are decimal digits, since counters can exceed a JavaScript number.
  */
 export interface CoreUser {
   /** Distinguishes this user from a later one of the same name. */
@@ -89,8 +89,8 @@ export const CAPABILITY_NAMES = [
   'password',
 ] as const;
 /**
- * `enforced`: the server acts on it. `stored`: it keeps the value and nobody acts on it. `console`: we enforce it ourselves.
- * `absent`: neither the server nor we know it.
+ * `enforced`: the server enforces it. `stored`: the server keeps the value and nobody enforces it. `console`: we enforce it ourselves.
+ * `absent`: neither the server nor we have it.
  */
 export type Capability = 'enforced' | 'stored' | 'console' | 'absent';
 export type Capabilities = Readonly<Record<(typeof CAPABILITY_NAMES)[number], Capability>>;
@@ -105,13 +105,13 @@ export interface DriverField {
   kind: (typeof FIELD_KINDS)[number];
   help: string;
   required: boolean;
-  /** What an `object` holds; without them it holds any names, with a text each. */
+  /** The fields of an `object`; without them it may have any names, each with a text. */
   parts?: readonly DriverFieldPart[];
 }
 
 export type DriverFieldPart = Omit<DriverField, 'parts'>;
 
-/** What a driver says of itself: the form of a project is drawn from it. */
+/** The description of a driver, from which the form of a project is rendered. */
 export interface DriverDescription {
   name: CoreDriverName;
   title: string;
@@ -126,11 +126,11 @@ export interface DriverDescription {
 export const CORE_DRIVERS = ['kage', 'pasarguard', '3x-ui', 'radius', 'sandbox'] as const;
 export type CoreDriverName = (typeof CORE_DRIVERS)[number];
 
-/** What decides how a desired state is sent to a server and compared with it. */
+/** The abilities of a server that decide how a desired state is sent and compared. */
 export interface ServerRules {
-  /** Whether the server itself keeps a user out until the start; else the console does. */
+  /** Whether the server itself refuses a user before the start; otherwise the console disables the user until then. */
   knowsStart: boolean;
-  /** Who keeps a user out who has used up the traffic; `none` where nobody counts it. */
+  /** Who disables a user that has used up the traffic; `none` where nobody counts it. */
   trafficLimit: 'server' | 'console' | 'none';
   latestEnd?: Date;
 }
@@ -140,16 +140,17 @@ export const PAGE_MAX = 1_000;
 /** One kind of upstream core: a folder below `drivers/`, and a line in `core-drivers.ts`. Every method throws a `CoreFailure` and nothing else. */
 export interface CoreDriver {
   readonly description: DriverDescription;
-  /** The shape of the project's `coreOptions`; a driver without one takes no options. */
+  /** The schema of the project's `coreOptions`; a driver without one has no options. */
   readonly options?: z.ZodType;
   /** The latest end that the server can hold; a later one is sent, and compared, as this. */
   readonly latestEnd?: Date;
-  /** A user's counter is the sum of sessions, of which old ones may be cleared away: one that falls does not begin again from zero. */
+  /** A user's counter is the sum of sessions, and old sessions may be deleted: a counter that falls has not begun again from zero. */
   readonly isCounterSum?: boolean;
-  /** Signs in and reads: shows that the account can be worked with. */
+  /** Signs in and reads, to show that the account works. */
   probe(connection: CoreConnection): Promise<Probe>;
   /**
-   * Hands over the users of one page one by one, so that a page is never a thousand objects at once. They are void when the call fails in the end.
+   * Yields the users of one page one by one, so that a page is never a thousand objects at once. They must not be used if the call
+   * fails in the end.
    * @returns where the next page begins, opaque; null behind the last.
    */
   list(connection: CoreConnection, cursor: string | null, limit: number, onUser: (user: CoreUser) => void): Promise<string | null>;

@@ -1,7 +1,7 @@
 import { Out } from '../../common/http/fields.js';
 import { CAPABILITY_NAMES, CORE_DRIVERS, FIELD_KINDS, type Capabilities, type CoreDriverName, type DriverField } from './core-driver.js';
 
-/** From dialect to what its server does with each value. */
+/** From dialect to how its server treats each value. */
 export const CAPABILITIES_SCHEMA = {
   description: 'By dialect, and in it by value: enforced (the server acts on it), stored, console (we enforce it) or absent.',
   additionalProperties: {

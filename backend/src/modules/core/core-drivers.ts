@@ -32,7 +32,7 @@ export class CoreDrivers {
     return found;
   }
 
-  /** What a project may choose from; the sandbox belongs to development keys. */
+  /** The drivers that a project may choose; the sandbox is for development keys. */
   descriptions(): DriverDescription[] {
     return Object.values(this.drivers).flatMap(({ description }) => (description.name === 'sandbox' ? [] : [description]));
   }
@@ -48,7 +48,7 @@ export class CoreDrivers {
     };
   }
 
-  /** The drivers of servers that leave it to the console to keep out who has used up the traffic. */
+  /** The drivers of servers on which the console disables users that have used up the traffic. */
   withoutTrafficLimit(): string[] {
     return Object.keys(this.drivers).filter((driver) => this.rulesOf({ driver }).trafficLimit === 'console');
   }
@@ -65,7 +65,7 @@ export class CoreDrivers {
   }
 }
 
-/** The driver, of which nothing is called for a project whose login and password were refused, and nothing that writes where the server's version is not supported. */
+/** The driver, guarded: no call for a project whose login and password were refused, and no write to a server of an unsupported version. */
 function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>, support: Pick<ServerSupport, 'note' | 'write'>): CoreDriver {
   const { description, options, latestEnd, isCounterSum } = driver;
   const write = <T>(connection: CoreConnection, call: (connection: CoreConnection) => Promise<T>): Promise<T> =>

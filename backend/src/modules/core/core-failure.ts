@@ -1,5 +1,5 @@
 /**
- * How a call to a core can fail; every driver gives one of these. `timeout_unknown` may have done its work.
+ * How a call to a core can fail; every driver throws one of these. After `timeout_unknown` the work may have been done.
  * Kept in vpn_users.failure_class, so the migration's check lists the same words.
  */
 export const FAILURE_CLASSES = [
@@ -18,9 +18,9 @@ export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
 /** What a failed write means for us. */
 export type FailureMeaning =
-  /** Will pass by itself: try again later. */
+  /** It passes by itself: try again later. */
   | 'passing'
-  /** Wrong credentials, rights, address or contract: nothing of this project can go well until somebody acts. */
+  /** Wrong credentials, rights, address or contract: no call for this project can succeed until somebody acts. */
   | 'project'
   /** The core refuses this one user permanently. */
   | 'user';

@@ -38,7 +38,7 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
 interface Setup {
   driver: CoreDriver;
   connection: CoreConnection;
-  /** Where the server can be made to misbehave. */
+  /** Servers that can be made to fail. */
   panel?: Panel;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { CoreFailure } from './core-failure.js';
 
-/** What a project's `coreOptions` hold, in the shape that its driver declares. @throws CoreFailure `invalid`, naming the option */
+/** A project's `coreOptions`, parsed by the schema of its driver. @throws CoreFailure `invalid`, naming the option */
 export function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(options ?? {});
   if (parsed.success) return parsed.data;

@@ -9,16 +9,16 @@ const MESSAGE_MAX = 500;
 const KEPT_MAX = 5_000;
 const BELIEVED_MS = 5_000;
 
-/** An SQL condition on `projects p`: its server was found to have a version that nothing is written to. */
+/** An SQL condition on `projects p`: its server was found to have a version to which nothing is written. */
 export const isUnsupported = `EXISTS (SELECT FROM core_sign_ins i WHERE i.project_id = p.id AND i.unsupported_version = p.connection_version)`;
 
 /**
- * Whether a project's server has a version whose behaviour is known. What one process finds out holds in all of them, until a probe finds another
- * version or the project's connection changes.
+ * Whether a project's server has a version whose behaviour is known. The finding of one process holds in all of them, until a probe
+ * finds another version or the project's connection changes.
  */
 @Injectable()
 export class ServerSupport {
-  /** Connections whose record said lately that they may be written to. */
+  /** Connections whose record recently allowed writes. */
   private readonly believedUntil = new Map<string, number>();
 
   constructor(private readonly database: Database) {}

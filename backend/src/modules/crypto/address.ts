@@ -14,5 +14,5 @@ export function normalAddress(text: string): string | undefined {
   return !isMixed || getAddress(lower) === `0x${digits}` ? lower : undefined;
 }
 
-/** As answers show it. */
+/** The form of an address in answers, with its checksum. */
 export const shownAddress = (address: string): string => getAddress(address);

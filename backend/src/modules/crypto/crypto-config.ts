@@ -1,7 +1,7 @@
 import { parsePriceSources, type PriceSourceSpec } from '../../config/price-sources.js';
 import type { Env } from '../../config/env.js';
 
-/** What the environment's token is: its own answers are held against these. */
+/** The environment's token; the answers of its contract are compared with these. */
 export const TOKEN_SYMBOL = 'KAGE';
 export const TOKEN_DECIMALS = 18;
 

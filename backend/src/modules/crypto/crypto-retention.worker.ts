@@ -4,12 +4,15 @@ import { Housekeeping } from '../../common/worker/housekeeping.js';
 import { Database } from '../../database/database.js';
 import { deleteOld } from '../../database/delete-old.js';
 
-/** A message is good for minutes; after that its age alone refuses it. */
+/** A message is valid for minutes; after that it is refused for its age. */
 const MESSAGE_KEPT = '1 day';
 const PRICE_KEPT = '30 days';
 const DOUBTED_PRICE_KEPT = '1 day';
 
-/** Removes binding messages that are too old to be used again, and prices that nothing was calculated with; the last price of a source stays. */
+/**
+ * Removes binding messages that are too old to be used again, and prices that no amount was calculated with; the last price of a source
+ * stays.
+ */
 @Injectable()
 export class CryptoRetention extends Housekeeping {
   constructor(private readonly database: Database) {

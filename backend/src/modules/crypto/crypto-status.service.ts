@@ -25,8 +25,8 @@ export interface CryptoFacts {
 }
 
 /**
- * Whether crypto top-ups may be used. The chain id of an asset's nodes and the token's decimals and symbol are held against what is
- * stored; a mismatch pauses that asset, payments and watcher alike, and nothing else. A node that is away is asked again.
+ * Whether crypto top-ups may be used. The chain id of an asset's nodes and the token's decimals and symbol are compared with the stored
+ * ones; a mismatch pauses the payments and the watcher of that asset alone. An unreachable node is asked again.
  */
 @Injectable()
 export class CryptoStatus implements OnApplicationBootstrap {
@@ -37,12 +37,12 @@ export class CryptoStatus implements OnApplicationBootstrap {
     private readonly chains: Chains,
   ) {}
 
-  /** In the background: a chain that is away holds up no start. */
+  /** In the background: an unreachable chain does not delay the start. */
   async onApplicationBootstrap(): Promise<void> {
     for (const asset of await this.assets.all()) if (asset.isActive) void this.checks.of(asset).reason();
   }
 
-  /** Of the default asset, for a page that waits: a node that hangs must not hold it up. */
+  /** Of the default asset, for a page that waits: a node that hangs must not delay it. */
   async facts(): Promise<CryptoFacts> {
     const asset = await this.assets.default();
     const { chainId = 1, symbol = TOKEN_SYMBOL, confirmations = DEFAULT_CONFIRMATIONS } = asset ?? {};
@@ -51,7 +51,10 @@ export class CryptoStatus implements OnApplicationBootstrap {
     return reason === null ? { ...common, cryptoEnabled: true } : { ...common, cryptoEnabled: false, cryptoDisabledReason: reason };
   }
 
-  /** An asset in which can be paid now; the default one unless another is named. @throws crypto_disabled with the reason that the screen shows */
+  /**
+   * An asset that can be used for a payment now; the default one unless another is named. @throws crypto_disabled with the reason that
+   * the screen shows
+   */
   async require(assetId?: number): Promise<Asset> {
     const asset = assetId === undefined ? await this.configured() : await this.active(assetId);
     await this.requireUsable(asset);
@@ -97,7 +100,7 @@ export class CryptoStatus implements OnApplicationBootstrap {
   }
 }
 
-/** What the chain said of one asset, and when. */
+/** The answer of the chain about one asset, and its time. */
 class AssetHealth {
   private readonly logger = new Logger(CryptoStatus.name);
   private state: 'fine' | 'refused' | 'unknown' = 'unknown';
@@ -110,7 +113,7 @@ class AssetHealth {
     private readonly chains: Chains,
   ) {}
 
-  /** Why nothing can be paid in it, null where it can. */
+  /** Why it cannot be used for payments; null where it can. */
   async reason(): Promise<string | null> {
     if (this.isDue()) {
       this.running ??= this.ask().finally(() => (this.running = undefined));

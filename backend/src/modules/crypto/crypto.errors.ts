@@ -5,7 +5,7 @@ const RETRY_SECONDS = 15;
 export const cryptoDisabled = (reason: string): DomainError =>
   new DomainError('unavailable', 'crypto_disabled', reason, { retryAfterSeconds: RETRY_SECONDS });
 
-/** No node can be reached or used at the moment; `why` names the hosts, never an address with its key. */
+/** No node can be reached or used at the moment; `why` names the hosts, never a full address, which may contain a key. */
 export const chainUnavailable = (why: string): DomainError =>
   new DomainError('unavailable', 'chain_unavailable', `The chain cannot be reached at the moment (${why}). Please try again.`, {
     retryAfterSeconds: RETRY_SECONDS,

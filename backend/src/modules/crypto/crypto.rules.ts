@@ -1,6 +1,6 @@
 /** Digits behind the point of every rate (USD per token), as in numeric(38,18). */
 export const RATE_DECIMALS = 18;
-/** A person types the amount into a wallet: so many digits behind the point, and no more. */
+/** The most digits behind the point, since a person types the amount into a wallet. */
 const TYPED_DECIMALS = 4;
 const CENT_DECIMALS = 2;
 const EXPONENT_MAX = 100;
@@ -8,11 +8,11 @@ const DIGITS_MAX = 200;
 const DECIMAL = /^(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 export const RATE_HOLDS_MS = 30 * 60_000;
-/** A block has the time at which it was begun: a request made a moment later can still be what it pays for. */
+/** A block has the time at which it was begun: it can contain the payment of a request that was made a moment later. */
 const BLOCK_TIME_SKEW_MS = 15_000;
-/** How long after its expiry a request's rate still caps what a late payment is worth; later ones count as without a request. */
+/** How long after its expiry a request's rate still limits the value of a late payment; later ones count as without a request. */
 const LATE_WINDOW_MS = 24 * 3_600_000;
-/** A payment worth more than a billion dollars is a mistake of price or token, and for a person to look at. */
+/** A payment worth more than a billion dollars is a mistake of price or token, which a person has to check. */
 export const PAYMENT_CENTS_MAX = 100_000_000_000n;
 
 /** A non-negative decimal (also with an exponent) in units of 10^-decimals, cut there; undefined for anything else. */
@@ -36,7 +36,7 @@ export function formatDecimal(units: bigint, decimals: number): string {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** What a numeric column gives, less the zeros that its scale adds. */
+/** A numeric value without the zeros that the scale of its column adds. */
 export function trimDecimal(numeric: string): string {
   return numeric.includes('.') ? numeric.replace(/\.?0+$/, '') : numeric;
 }
@@ -64,7 +64,7 @@ export function tokensFor(cents: bigint, rate: bigint, tokenDecimals: number): b
 
 const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
-/** A request as its rate is applied: `rate` in units of 10^-18 USD per token, amounts in base units. */
+/** A request in the units of the calculation: `rate` in units of 10^-18 USD per token, amounts in base units. */
 export interface LockedRate {
   id: number;
   rate: bigint;
@@ -94,12 +94,12 @@ export type CreditDecision =
       usesPrice: boolean;
     }
   | { kind: 'dust' }
-  /** The rest has no locked rate, and there is no price that can be used at the moment. */
+  /** The rest has no locked rate, and no price can be used at the moment. */
   | { kind: 'await_price' };
 
 /**
- * What an arrived transfer is worth. Up to a request's own amount at its locked rate, once, if the block lies before its expiry;
- * whatever is more, or late, or without a request, at the lower of that rate and `price`. Cut to the cent at the end.
+ * The value of an arrived transfer: up to a request's own amount at its locked rate, once, if the block is before its expiry; any
+ * further amount, and one that is late or without a request, at the lower of that rate and `price`. Cut to the cent at the end.
  */
 export function decideCredit(arrival: Arrival, requests: readonly LockedRate[], price: bigint | null): CreditDecision {
   const request = requestFor(arrival, requests);
@@ -116,13 +116,16 @@ export function decideCredit(arrival: Arrival, requests: readonly LockedRate[], 
   return { kind: 'credit', cents, rate: worth / arrival.raw, requestId: request?.id ?? null, lockedRaw, outcome, usesPrice: restRaw > 0n };
 }
 
-/** A block of this time can have to do with requests that expired after the first and were made up to the second of these. */
+/** A block of this time can pay requests that expired after the first and were made up to the second of these instants. */
 export const relevantRequests = (blockTime: Date): [expiredAfter: Date, madeUntil: Date] => [
   new Date(blockTime.getTime() - LATE_WINDOW_MS),
   new Date(blockTime.getTime() + BLOCK_TIME_SKEW_MS),
 ];
 
-/** In time and not yet paid: the one whose open amount is exactly what came, else the newest. Else the newest whose rate still caps. */
+/**
+ * Of the requests in time and not yet paid, the one whose open amount is exactly the transfer, otherwise the newest. Without such a
+ * request, the newest whose rate still limits the value.
+ */
 function requestFor({ raw, blockTime }: Arrival, requests: readonly LockedRate[]): LockedRate | undefined {
   const [expiredAfter, madeUntil] = relevantRequests(blockTime);
   const known = requests
@@ -144,6 +147,6 @@ function outcomeOf(request: LockedRate | undefined, isInTime: boolean, lockedRaw
   return request.creditedRaw + lockedRaw < request.requestedRaw ? 'underpaid' : 'paid';
 }
 
-/** `head − block + 1`, and nothing for a block that the chain does not hold. */
+/** `head − block + 1`; 0 for a block that the chain does not have. */
 export const confirmationsOf = (head: number | null, blockNumber: number | null): number =>
   head === null || blockNumber === null ? 0 : Math.max(head - blockNumber + 1, 0);

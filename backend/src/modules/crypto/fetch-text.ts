@@ -20,15 +20,15 @@ interface Request {
 interface Limits {
   timeoutMs: number;
   maxBytes: number;
-  /** Of addresses that staff type: no connection is made to a private or local one, whatever a name resolves to at that moment. */
+  /** For addresses that staff type: no connection is made to a private or local one, whatever a name resolves to at that moment. */
   isPublicOnly?: boolean;
 }
 
 const publicAgent = new Agent({ connect: { lookup: publicLookup } });
 
 /**
- * The text of a successful answer, within a time and a size: a node or a price service that hangs, drips or floods is given up.
- * The message names what happened and never the address, which may hold a key.
+ * The text of a successful answer, within a time and a size: a node or a price service that hangs, answers byte by byte or sends too
+ * much is given up. The message names what happened and never the address, which may hold a key.
  * @throws HttpFailure
  */
 export async function fetchText(url: string, request: Request, { timeoutMs, maxBytes, isPublicOnly = false }: Limits): Promise<string> {
@@ -60,7 +60,7 @@ async function readAll({ body }: Pick<Response, 'body'> | Pick<PublicResponse, '
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A library's codes are no words for the people who read the reason. */
+/** The codes of a library are not understood by the people who read the reason. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'unknown host name',

@@ -53,14 +53,14 @@ export class PaperDocument {
   @Column('integer', { nullable: true })
   topupRequestId!: number | null;
 
-  /** Of a credit note: this or a refund in tokens. */
+  /** Of a credit note, which is for a reversal or a refund in tokens. */
   @Column('integer', { nullable: true })
   topupReversalId!: number | null;
 
   @Column('integer', { nullable: true })
   cryptoRefundId!: number | null;
 
-  /** The receipt that a credit note takes back, in whole or in part. */
+  /** The receipt that a credit note corrects, in whole or in part. */
   @Column('integer', { nullable: true })
   refersTo!: number | null;
 

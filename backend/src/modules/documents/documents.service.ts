@@ -73,7 +73,7 @@ export class DocumentsService {
     return (await this.database.db.getRepository(DocumentPdf).findOneBy({ documentId, language }))?.content;
   }
 
-  /** Of two who print it at once the first one's is kept, and both get it. */
+  /** If two requests print it at once, the first one's bytes are kept, and both get them. */
   private async printAndStore(document: DocumentRow, language: Language): Promise<Buffer> {
     const content = await this.print(await this.paperOf(document, language), document.logoId);
     await execute(

@@ -8,7 +8,10 @@ export interface QueueRow {
   ageSeconds: number;
 }
 
-/** What waits to be done, and for how long the oldest of it has been due. Each part reads a partial index that holds nothing else. */
+/**
+ * The number of waiting rows of each queue, and for how long the oldest one has been due. Each part reads a partial index that contains
+ * only such rows.
+ */
 export const readQueues = (db: Db): Promise<QueueRow[]> =>
   query<QueueRow>(
     db,

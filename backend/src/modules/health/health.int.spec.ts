@@ -54,7 +54,7 @@ describe('health', () => {
 
   it('counts requests by their route template, never by the path that was asked for', async () => {
     const admin = await world.signIn();
-    // Longer than what may stand by chance among the digits of a figure.
+    // Longer than a number that may occur by chance among the digits of a metric.
     await admin.get('/api/users/2099887766');
     await world.anonymous().get('/api/no-such-thing/that-was-asked-for');
     const text = await metrics();

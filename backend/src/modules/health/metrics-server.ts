@@ -17,7 +17,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** A port that is taken costs the metrics, not the product. */
+  /** If the port is taken, only the metrics are missing; the product runs. */
   async onApplicationBootstrap(): Promise<void> {
     const server = createServer((request, response) => void this.answer(request, response));
     await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const SECONDS_PER_HOUR = 3_600;
 const UNMATCHED = 'unmatched';
 
-/** What Prometheus reads. The figures of the database are counted when it asks, and are the same from every process. */
+/** The metrics for Prometheus. Those of the database are read when it asks, and are the same from every process. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -33,7 +33,7 @@ export class Metrics {
   ]);
   private readonly ledger = this.gauge('kage_ledger_mismatches', 'Projects whose balance is not what their last movement left');
 
-  /** Made with its first value: a gauge that nobody has set says 0, as if there were a backup of this very moment. */
+  /** Created with its first value: a gauge without one reports 0, as if there were a backup from this very moment. */
   private backupAge: Gauge | undefined;
 
   constructor(
@@ -79,7 +79,10 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** A burst, seen apart from an outage: waits for a connection that ended without one, and transactions that lost against another one. */
+  /**
+   * Signs of a burst and not of an outage: waits that ended without a connection, and transactions that were rolled back in favour of
+   * another one.
+   */
   private countBusy(): void {
     const { database } = this;
     new Counter({

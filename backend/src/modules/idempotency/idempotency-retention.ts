@@ -5,7 +5,7 @@ import { Database, execute } from '../../database/database.js';
 import { deleteOld } from '../../database/delete-old.js';
 import { SECRET_MINUTES } from './idempotent-executor.js';
 
-/** Removes kept answers, and sooner the secrets in them, whose time is over; nobody is given them any more. */
+/** Removes old stored answers, and sooner the secrets in them; neither is sent any more. */
 @Injectable()
 export class IdempotencyRetention extends Housekeeping {
   constructor(private readonly database: Database) {

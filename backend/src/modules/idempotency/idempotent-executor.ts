@@ -11,10 +11,13 @@ import type { IdempotencyKey } from './idempotency-key.entity.js';
 import { columnsOf } from '../../database/select.js';
 
 const KEPT_HOURS = 24;
-/** A project's sales all want its one balance row: few at once book more of them than many that wait for it, and leave connections for others. */
+/**
+ * All sales of a project need its one balance row: a few at once book more of them than many that wait for it, and leave connections for
+ * others.
+ */
 const AT_ONCE_PER_PROJECT = 4;
 
-/** For so long a repeat is given a secret again, and only the session or key that was given it first. */
+/** How long a repeat gets a secret again, and only the session or key that got it first. */
 export const SECRET_MINUTES = 5;
 
 type StoredAnswer = Pick<IdempotencyKey, 'method' | 'path' | 'requestHash' | 'response' | 'secret' | 'shownTo' | 'projectIds'> & {
@@ -61,8 +64,8 @@ export class IdempotentExecutor {
   }
 
   /**
-   * Where something outside has to be asked first: `ask` runs ahead of the transaction. A repeat does not ask again: it gets its first
-   * answer whatever the price, the chain or the core would say by now.
+   * For commands that need an outside answer first: `ask` runs before the transaction. A repeat does not ask again: it gets its first
+   * answer, whatever the price, the chain or the core would answer now.
    */
   async executeAfter<Asked, T>(
     caller: Caller,
@@ -91,7 +94,7 @@ export class IdempotentExecutor {
     });
   }
 
-  /** @throws idempotency_key_reused; not_found where the caller may not read any more what the answer holds */
+  /** @throws idempotency_key_reused; not_found where the caller may no longer read the project of the answer */
   private replay<T>(caller: Caller, earlier: StoredAnswer, { secret }: Options<T>): T {
     const { request, scope } = caller;
     const isSame = earlier.requestHash === requestHash(request) && earlier.method === request.method && earlier.path === request.path;
@@ -112,7 +115,7 @@ export class IdempotentExecutor {
   }
 
   /**
-   * The lock lives as long as the transaction: while it is held the request is under way, and a crash lets go of it.
+   * The lock lasts as long as the transaction: while it is held the request is under way, and a crash releases it.
    * The answer is read by a statement of its own, whose snapshot sees what the lock's last holder committed.
    */
   private async lockKey(tx: Tx, scope: string, key: string): Promise<StoredAnswer | undefined> {
@@ -122,7 +125,7 @@ export class IdempotentExecutor {
       [scope, key],
     );
     const earlier = await earlierAnswer(tx, scope, key);
-    // Who holds the lock may only be reading the same answer.
+    // The holder of the lock may only be reading the same answer.
     if (!earlier && !lock?.locked) throw inProgress();
     return earlier;
   }
@@ -163,10 +166,10 @@ const earlierAnswer = (db: Db, scope: string, key: string): Promise<StoredAnswer
     [scope, key],
   );
 
-/** The session or key that calls; a key's scope outlives its rotation, and what it was shown does not. */
+/** The session or key that calls. The scope of stored answers survives the rotation of a key; secrets that the old key was shown do not. */
 const identityOf = (caller: Caller): string => (caller.kind === 'staff' ? caller.sessionId : `key:${caller.apiKeyId}`);
 
-/** The projects of an answer: the one that it names, else all that its caller may see. */
+/** The project that an answer names; without one, all projects that its caller may see. */
 function projectsOf({ scope }: Caller, answer: unknown): number[] | null {
   const named = typeof answer === 'object' && answer !== null && 'projectId' in answer ? answer.projectId : undefined;
   if (typeof named === 'number') return [named];

@@ -1,7 +1,7 @@
 import type { Permission } from '../../common/http/permissions.js';
 import type { EventType } from '../outbox/outbox.service.js';
 
-/** What a person can choose to be notified of, and how. */
+/** The kinds of notifications that a person can choose, and the channels. */
 export const NOTIFICATION_TYPES = [
   'balance_low',
   'topup_waiting',

@@ -1,12 +1,12 @@
 const CARD_DIGITS = { min: 13, max: 19 };
 /** Groups of digits, with no more between them than the spaces, dots and strokes that people and devices put there. */
 const DIGIT_RUN = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu;
-/** An account number is a reference, and every tenth one would pass for a card. */
+/** An account number may be stored as a reference, although one in ten has the check digit of a card. */
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[0-9A-Z]{4}){3,7}(?: ?[0-9A-Z]{1,3})?\b/g;
 
 /**
- * Whether a text holds what passes for a full card number; such a number is never stored. Another number may stand beside it, such as an
- * expiry or a security code, so each row of neighbouring groups is looked at.
+ * Whether a text contains a number that could be a full card number, which is never stored. Another number may be beside it, such as an
+ * expiry or a security code, so each run of neighbouring groups is checked.
  */
 export function holdsCardNumber(text: string): boolean {
   // Full-width digits and the like are digits to a person who copies them.

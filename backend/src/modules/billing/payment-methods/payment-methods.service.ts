@@ -131,7 +131,7 @@ const valuesOf = ({
   isActive,
 }: PaymentMethodValues): PaymentMethodValues => ({ type, provider, externalId, lastFour, expiryMonth, expiryYear, isDefault, isActive });
 
-/** @throws validation_failed for a full card number, wherever it stands */
+/** @throws validation_failed for a full card number in any field */
 function tidy(values: PaymentMethodValues): PaymentMethodValues {
   const { provider, externalId } = values;
   for (const [field, text] of Object.entries({ provider, externalId }))

@@ -1,9 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A part of a balance that is promised to somebody: it is still there, and cannot be spent. `project_balances.reserved` is their sum. */
+/** A part of a balance that is promised to somebody and cannot be spent. `project_balances.reserved` is the sum of them. */
 @Entity('balance_reservations')
 export class BalanceReservation {
-  /** Names the event that it is for, as the movement will that follows from it. */
+  /** Names the event that it is for; the movement that books it has the same reference. */
   @PrimaryColumn({ length: 100 })
   reference!: string;
 

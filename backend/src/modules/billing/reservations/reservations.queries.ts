@@ -5,7 +5,7 @@ import type { BalanceReservation } from './balance-reservation.entity.js';
 
 export type Reservation = Pick<BalanceReservation, 'projectId' | 'amount'>;
 
-/** The condition stands in the UPDATE, so that a charge at the same time cannot spend what is reserved. An overdraft is not reserved from. */
+/** The condition is in the UPDATE, so that a charge at the same time cannot spend the reserved amount. An overdraft cannot be reserved. */
 const RESERVE = `
   WITH reserved AS (
     UPDATE project_balances
@@ -20,7 +20,7 @@ const RESERVE = `
          balance - reserved < low_balance_threshold AND balance - reserved + $2::numeric >= low_balance_threshold AS "hasCrossed"
   FROM reserved`;
 
-/** It counts as something that came in: what was not covered is tried again. */
+/** It counts as a credit: renewals that were not covered are tried again. */
 const RELEASE = `
   UPDATE project_balances
   SET reserved = reserved - $2::numeric, credits = credits + 1,
@@ -32,7 +32,7 @@ const RELEASE = `
 export const reserve = (tx: Tx, { projectId, amount }: Reservation, reference: string): Promise<BalanceState | undefined> =>
   queryOne<BalanceState>(tx, RESERVE, [projectId, amount, reference]);
 
-/** Ends a reservation; the balance's own sum of them is the caller's to change. */
+/** Ends a reservation; the caller changes the sum in the balance. */
 export const endReservation = (tx: Tx, reference: string): Promise<Reservation | undefined> =>
   queryOne<Reservation>(
     tx,

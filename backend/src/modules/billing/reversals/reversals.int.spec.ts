@@ -7,7 +7,7 @@ import { MOVES } from '../../pending-changes/decision.entity.js';
 describe('the reversal of a top-up', () => {
   let world: World;
   let project: GivenProject;
-  /** Who asks for it, and an admin who has nothing to do with them. */
+  /** The person who asks for it, and an admin who is independent of them. */
   let ann: GivenStaff;
   let bob: GivenStaff;
   let topupId: number;

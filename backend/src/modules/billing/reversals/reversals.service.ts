@@ -28,7 +28,7 @@ import {
 import { REVERSALS_LIST } from './reversals.list.js';
 import { TopupReversal } from './topup-reversal.entity.js';
 
-/** Top-ups that go back: one person asks, an independent one approves, and the balance falls, below zero if the money is spent. */
+/** Reversals of top-ups: one person asks, an independent one approves, and the balance falls, below zero if the money is spent. */
 @Injectable()
 export class ReversalsService {
   constructor(
@@ -117,7 +117,7 @@ export class ReversalsService {
     return this.get(tx, caller, id);
   }
 
-  /** What of a top-up is reversed or is asked to be, in cents, under its lock. */
+  /** The amount of a top-up that is reversed or waits to be, in cents, under its lock. */
   private async reversed(tx: Tx, topupRequestId: number): Promise<bigint> {
     const reversals = await tx.getRepository(TopupReversal).find({ select: { amount: true, status: true }, where: { topupRequestId } });
     return reversals.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + centsOf(amount), 0n);

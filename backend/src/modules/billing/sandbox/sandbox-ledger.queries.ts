@@ -6,13 +6,13 @@ import { columnsOf } from '../../../database/select.js';
 import type { Movement } from '../transactions/transaction.entity.js';
 import type { ProjectBalance } from '../balances/project-balance.entity.js';
 
-/** What a sandbox has that was never used; its table says so as well. */
+/** The balance of a sandbox that was never used; the default of its table is the same. */
 export const FIRST_BALANCE = '1000.00';
 
 export type SandboxMovement = Omit<NewMovement, 'processedBy'>;
 export type SandboxMoved = Moved & { lowBalanceThreshold: string; hasCrossed: boolean };
 
-/** The overdraft and the threshold are those of the project, so that a shop meets what it will meet in production. */
+/** The overdraft and the threshold are those of the project, so that a shop sees the behaviour of production. */
 const MOVE = prepared(`
   WITH moved AS (
     UPDATE sandboxes SET balance = balance + $2::numeric, entries = entries + 1, credits = credits + ($2::numeric > 0)::int
@@ -45,7 +45,7 @@ export async function lockSandbox(tx: Tx, projectId: number): Promise<void> {
 
 export interface SandboxBalance {
   balance: string;
-  /** Nothing ever is, in the sandbox. */
+  /** Nothing is reserved in the sandbox. */
   reserved: string;
   currency: string;
   lowBalanceThreshold: string;
@@ -73,7 +73,7 @@ export interface SandboxCharge {
   projectId: number;
   subscriptionId: number | null;
   rest: string;
-  /** How often a part of it was given back. */
+  /** How often a part of it was refunded. */
   refunds: number;
 }
 

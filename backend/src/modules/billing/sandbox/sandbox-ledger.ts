@@ -66,7 +66,7 @@ export class SandboxLedger implements Ledger {
     return refunds;
   }
 
-  /** What the shop wants to have, as a movement, so that its transactions explain each balance. */
+  /** The balance that the shop wants, as a movement, so that its transactions explain each balance. */
   async set(tx: Tx, projectId: number, balance: string): Promise<void> {
     await lockSandbox(tx, projectId);
     const amount = centsOf(balance) - centsOf((await this.balanceOf(tx, projectId)).balance);

@@ -12,11 +12,11 @@ export class Sandbox {
   @Column({ default: 0 })
   entries!: number;
 
-  /** How often something came in: a renewal that was not covered is tried again when this has grown. */
+  /** How often the balance was credited: a renewal that was not covered is tried again when this has grown. */
   @Column({ default: 0 })
   credits!: number;
 
-  /** Where its time stands, as long as that lies ahead of the real time. */
+  /** Its time, as long as that is ahead of the real time. */
   @Column('timestamptz', { nullable: true })
   clock!: Date | null;
 

@@ -10,7 +10,7 @@ export interface ChainTopup {
   projectId: number;
   amount: string;
   description: string;
-  /** The ledger reference under which the same transaction credits the amount, such as `crypto:1:0x…:7`. */
+  /** The ledger reference with which the same transaction credits the amount, such as `crypto:1:0x…:7`. */
   reference: string;
 }
 

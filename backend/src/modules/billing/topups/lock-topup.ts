@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.js';
 import type { ProjectsService } from '../../projects/projects.service.js';
 import { TopupRequest } from './topup-request.entity.js';
 
-/** Its project first, as the order of locks has it; who holds the lock sees all that others did with the request. @throws not_found */
+/** Its project first, by the order of locks; the holder of the lock sees everything that others did with the request. @throws not_found */
 export async function lockTopup(tx: Tx, projects: ProjectsService, scope: Scope, id: number): Promise<TopupRequest> {
   const repository = tx.getRepository(TopupRequest);
   const found = requireRecord(scope, 'top-up request', await repository.findOneBy({ id }));

@@ -20,11 +20,11 @@ export class TopupRequest {
   @Column('integer', { nullable: true })
   requestedBy!: number | null;
 
-  /** Of an automatic one: who switched automatic top-ups on. */
+  /** Of an automatic one: the person who switched automatic top-ups on. */
   @Column('integer', { nullable: true })
   enabledBy!: number | null;
 
-  /** Of an automatic one: who wrote the amount and the threshold that it follows. They caused it too. */
+  /** Of an automatic one: the people who set its amount and its threshold. They caused it too. */
   @Column('integer', { array: true, default: [] })
   shapedBy!: number[];
 

@@ -33,9 +33,9 @@ export class RejectTopupRequest {
 export interface TopupRow extends Omit<TopupRequest, 'enabledBy' | 'shapedBy' | 'hasReceipt'> {
   projectName: string;
   requestedByName: string | null;
-  /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
+  /** The person who asked for it, or who switched automatic top-ups on; null where nobody is known. */
   causedBy: number | null;
-  /** Who wrote amount and threshold of an automatic one. */
+  /** The people who set amount and threshold of an automatic one. */
   alsoCausedBy: number[];
   decidedByName: string | null;
   attachments: AttachmentResponse[];
@@ -101,7 +101,7 @@ export const toTopup = (row: ExplainedTopup): TopupResponse => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** What a shop learns of a top-up that has credited its balance. */
+/** The fields of a completed top-up in its event for shops. */
 export class TopupCompletedData {
   @Out.id({ example: 31 }) id!: number;
   @Out.id({ example: 7 }) projectId!: number;

@@ -24,7 +24,7 @@ const refused = (
 export const topupNotPending = (action: string, target: Target, status: TopupStatus): DomainError =>
   refused('topup_not_pending', `This top-up request is ${status} already.`, action, target);
 
-/** One's own has a code of its own. */
+/** A person's own request has a code of its own. */
 export const notIndependent = (target: Target, why: string, { isOwn, who }: Verdict): DomainError =>
   refused(isOwn ? 'own_request' : 'not_independent', why, 'topup_approved', target, { who });
 

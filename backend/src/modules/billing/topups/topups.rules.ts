@@ -16,9 +16,9 @@ export interface DecidableTopup {
   amount: string;
   status: TopupStatus;
   source: TopupSource;
-  /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
+  /** The person who asked for it, or who switched automatic top-ups on; null where nobody is known. */
   causedBy: number | null;
-  /** Who wrote amount and threshold of an automatic one. */
+  /** The people who set amount and threshold of an automatic one. */
   alsoCausedBy: number[];
 }
 

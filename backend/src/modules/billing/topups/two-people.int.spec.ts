@@ -7,7 +7,7 @@ const OWN = 'eleven quiet harbours';
 describe('a credit that a person caused', () => {
   let world: World;
   let project: GivenProject;
-  /** Who tries to credit a project alone, and a second admin who has nothing to do with them. */
+  /** A person who tries to credit a project alone, and a second admin who is independent of them. */
   let ann: GivenStaff;
   let bob: GivenStaff;
 
@@ -15,7 +15,7 @@ describe('a credit that a person caused', () => {
     world = await startWorld();
   });
   beforeEach(async () => {
-    // Nobody who could confirm before is a second holder here.
+    // People who could confirm before have no permission here.
     await world.sql('UPDATE users SET is_active = false');
     await world.sql('DELETE FROM user_ended_rights');
     [ann, bob] = [await world.signIn(), await world.signIn()];

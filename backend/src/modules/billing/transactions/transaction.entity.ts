@@ -13,7 +13,7 @@ export interface UsedPrice {
   quotedAt: string;
 }
 
-/** What a movement of either balance has: the project's and its sandbox's. */
+/** The columns of a movement of either balance: the project's and its sandbox's. */
 export abstract class Movement {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
@@ -57,7 +57,7 @@ export class Transaction extends Movement {
   @Column('integer', { nullable: true })
   processedBy!: number | null;
 
-  /** Of what was paid, or goes back, in tokens. */
+  /** For an amount that was paid or is refunded in tokens. */
   @Column('jsonb', { nullable: true })
   prices!: UsedPrice[] | null;
 

@@ -43,14 +43,14 @@ describe('the check of the ledger', () => {
   const rowNumbered = async (number: number) =>
     (await client.query('SELECT id FROM transactions WHERE project_id = $1 AND entry_number = $2', [project.id, number])).rows[0].id;
 
-  /** Does the damage that the database itself refuses, looks, and takes it back. */
+  /** Makes changes that the database normally refuses, runs the check, and undoes them. */
   const problemAfter = async (...damage: string[]): Promise<string | null> => {
     await client.query('BEGIN');
     await client.query(`
       ALTER TABLE transactions DISABLE TRIGGER USER;
       ALTER TABLE transactions DROP CONSTRAINT ck_transactions_chain, DROP CONSTRAINT uq_transactions_entry_number, DROP CONSTRAINT uq_transactions_reference`);
     for (const sql of damage) await client.query(sql.replaceAll('$p', String(project.id)));
-    // The check wants a snapshot of its own, and here it has that of the damage.
+    // The check begins its own snapshot, and here it uses the one with the changes.
     const inside = {
       query: (sql: string, params?: unknown[]) =>
         /^(BEGIN|ROLLBACK)/.test(sql) ? Promise.resolve({ rows: [] }) : client.query(sql, params),

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../database/select.js';
 import type { Transaction } from '../transactions/transaction.entity.js';
-/** What of a database connection is needed here, so that the command, the tests and the benchmark can each bring theirs. */
+/** The part of a database connection that is needed here, so that the command, the tests and the benchmark can pass theirs. */
 export interface Queryable {
   query(sql: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -13,10 +13,10 @@ export interface LedgerReport {
 }
 
 /**
- * One pass over all rows in any order, in memory that grows with the projects alone. Each row adds the hash of (its number, its balance after)
- * and that of (the number before, its balance before). In a whole chain every balance after meets the balance before of the next row and the
- * two cancel out; what is left is the first and the last, and the last has to be the stored balance. A row that was changed, taken out, put in,
- * doubled or moved leaves a rest.
+ * One pass over all rows in any order; its memory grows with the number of projects alone. Each row adds the hash of (its number, its
+ * balance after) and subtracts that of (the number before, its balance before). In an unbroken chain every balance after is the balance
+ * before of the next row, and the two cancel out; the first and the last remain, and the last has to be the stored balance. A row that
+ * was changed, removed, inserted, doubled or moved leaves a remainder.
  */
 const CHAINS = `
   WITH ledger AS (
@@ -32,7 +32,7 @@ const CHAINS = `
          ) AS "brokenProjectId"
   FROM project_balances b FULL JOIN ledger l ON l.project_id = b.project_id`;
 
-/** Walks one chain to where it first breaks. */
+/** Reads one chain up to its first break. */
 const WALK = `
   SELECT id, entry_number AS "number", amount, balance_before AS "before", balance_after AS "after", "lastNumber", "lastAfter",
          balance_after <> balance_before + amount AS "isMiscounted", balance_before <> "lastAfter" AS "isTorn"
@@ -78,7 +78,7 @@ const RESERVED = `
   GROUP BY b.project_id HAVING b.reserved <> coalesce(sum(r.amount), 0)
   ORDER BY b.project_id LIMIT 1`;
 
-/** What was booked is no longer reserved. */
+/** A booked amount is no longer reserved. */
 const BOOKED_AND_RESERVED = `
   SELECT r.project_id AS "projectId", r.reference, r.amount FROM balance_reservations r JOIN transactions x ON x.reference = r.reference
   ORDER BY r.reference LIMIT 1`;

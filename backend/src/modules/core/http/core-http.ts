@@ -30,7 +30,7 @@ export interface CoreAnswer {
 
 class TimedOut extends Error {}
 
-/** One HTTP call with its time limit; whatever goes wrong below HTTP comes out as a `CoreFailure`. */
+/** One HTTP call with its time limit; every failure below HTTP becomes a `CoreFailure`. */
 export class CoreHttp implements OnApplicationShutdown {
   private readonly agent: Agent;
 
@@ -44,8 +44,8 @@ export class CoreHttp implements OnApplicationShutdown {
   }
 
   async send({ method, url, token, headers, body, mayHaveCreated = false }: CoreCall): Promise<CoreAnswer> {
-    // One limit for all of it: a core that sends its answer byte by byte is as late as one that says nothing. Unlike AbortSignal.timeout, what is
-    // over leaves nothing behind that lives until the limit.
+    // One limit for the whole call: a core that sends its answer byte by byte is as late as a silent one. Unlike AbortSignal.timeout,
+    // nothing remains in memory until the limit once the call has ended.
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new TimedOut()), this.timeoutMs);
     try {
@@ -79,7 +79,7 @@ function headersOf(headers: Dispatcher.ResponseData['headers']): Pick<CoreAnswer
   return { contentType: first(headers['content-type']) ?? '', retryAfter: first(headers['retry-after']) };
 }
 
-/** Codes of connections that never came about: nothing has been done there. */
+/** Codes of connections that were never made, so that nothing was done on the server. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

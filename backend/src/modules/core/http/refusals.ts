@@ -12,16 +12,16 @@ function retryAfterOf({ retryAfter }: CoreAnswer): { retryAfterMs?: number } {
   return Number.isFinite(ms) ? { retryAfterMs: Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS) } : {};
 }
 
-/** A server's own sentence, made fit for a message. */
+/** A server's own sentence, cleaned for use in a message. */
 export const cleaned = (words: string): string => words.replaceAll('\u0000', '').toWellFormed().slice(0, WORDS_MAX);
 
-/** A server that repeats what it was sent must not bring a password into our logs. */
+/** A server may repeat what it was sent: a password must not reach our logs. */
 export function withoutSecrets(failure: CoreFailure, { password }: CoreConnection): CoreFailure {
   if (password === '' || !failure.message.includes(password)) return failure;
   return new CoreFailure(failure.failure, failure.message.replaceAll(password, '***'), failure.detail);
 }
 
-/** What every HTTP server means by these statuses; undefined for those whose meaning depends on the call. */
+/** The meaning of statuses that is the same for every HTTP server; undefined for those whose meaning depends on the call. */
 export function commonRefusal(server: string, answer: CoreAnswer, words: string): CoreFailure | undefined {
   const { status } = answer;
   const say = (text: string): string => (words ? `${text}: ${words}` : text);

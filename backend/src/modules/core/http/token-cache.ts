@@ -25,7 +25,10 @@ export class TokenCache<T extends Token = Token> {
     return this.renew(connection, known);
   }
 
-  /** A token other than the one that failed is there already when another caller was faster; a sign-in under way is shared, and so is its failure. */
+  /**
+   * If another caller was faster, there is a newer token than the failed one already; a sign-in under way is shared, and so is its
+   * failure.
+   */
   async renew(connection: CoreConnection, failed: T | undefined): Promise<T> {
     const key = keyOf(connection);
     const current = this.tokens.get(key);
@@ -46,6 +49,6 @@ export class TokenCache<T extends Token = Token> {
   }
 }
 
-/** Another password is another sign-in, so that credentials under test never meet the token of good ones. */
+/** Another password is another sign-in, so that credentials under test never use the token of the stored ones. */
 const keyOf = ({ projectId, version, account, url, login, password }: CoreConnection): string =>
   sha256Hex(JSON.stringify([projectId, version, account, url, login, password]));

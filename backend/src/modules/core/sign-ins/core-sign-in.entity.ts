@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 import type { FailureClass } from '../core-failure.js';
 
-/** What a project's server said to the project's own login and password, by the version of the connection that they belong to. */
+/** How a project's server answered the project's own login and password, by the version of the connection that they belong to. */
 @Entity('core_sign_ins')
 export class CoreSignIn {
   @PrimaryColumn()
@@ -20,7 +20,7 @@ export class CoreSignIn {
   @Column('varchar', { length: 500, nullable: true })
   refusedMessage!: string | null;
 
-  /** Of the connection whose server has a version that nothing is written to. */
+  /** Of the connection whose server has a version to which nothing is written. */
   @Column('integer', { nullable: true })
   unsupportedVersion!: number | null;
 

@@ -9,7 +9,7 @@ import { CoreConnections, STORED_CORE, type StoredCore } from '../core-connectio
 import { CoreDrivers } from '../core-drivers.js';
 
 const LOGIN = '1234567812345678';
-/** Time enough for callers who did not wait to arrive beside the first one. */
+/** Enough time for callers that do not wait to arrive beside the first one. */
 const LATENCY_MS = 150;
 
 interface SlowServer {

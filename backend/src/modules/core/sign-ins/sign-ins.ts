@@ -33,14 +33,14 @@ interface ProjectConnection {
 export const isRefused = `EXISTS (SELECT FROM core_sign_ins i WHERE i.project_id = p.id AND i.refused_version = p.connection_version)`;
 
 /**
- * An SQL condition on `projects p`: the server has accepted the login and password that the project has now. Only such a project belongs to its account;
- * the name of the account alone is what somebody typed.
+ * An SQL condition on `projects p`: the server has accepted the login and password that the project has now. Only such a project belongs
+ * to its account, since anybody can type the name of an account.
  */
 export const hasJoined = `(p.core_driver = 'sandbox' OR EXISTS (
   SELECT FROM core_sign_ins i
   WHERE i.project_id = p.id AND i.accepted_version = p.connection_version AND i.refused_version IS DISTINCT FROM p.connection_version))`;
 
-/** A turn that has run out was that of a killed process; a connection that has been changed does not wait for the one before it. */
+/** An expired turn belonged to a killed process; a changed connection does not wait for the one before it. */
 const TAKE_TURN = `
   INSERT INTO core_sign_ins AS i (project_id, turn_version, turn_id, turn_until) VALUES ($1, $2, $3, now() + interval '${TURN_MS} milliseconds')
   ON CONFLICT (project_id) DO UPDATE SET turn_version = excluded.turn_version, turn_id = excluded.turn_id, turn_until = excluded.turn_until
@@ -54,7 +54,7 @@ const TAKE_TURN = `
  */
 @Injectable()
 export class SignIns {
-  /** Which connections were accepted lately, and until when that is believed without another look at the record. */
+  /** Connections that were accepted recently, and until when the record is not read again. */
   private readonly acceptedUntil = new Map<string, number>();
   /** Refusals that are being recorded. */
   private readonly refusing = new Map<string, Promise<void>>();
@@ -64,10 +64,10 @@ export class SignIns {
 
   constructor(private readonly database: Database) {}
 
-  /** @throws the refusal that is on record, without calling; else what `call` throws */
+  /** @throws the recorded refusal, without calling; otherwise what `call` throws */
   async run<T>(connection: CoreConnection, call: (connection: CoreConnection) => Promise<T>): Promise<T> {
     const { projectId, version } = connection;
-    // A password that somebody types to try it is on no record.
+    // A typed password under test has no record.
     if (projectId === null) return call(connection);
     const own: ProjectConnection = { projectId, version, key: `${projectId} ${version}` };
     const isKnown = (this.acceptedUntil.get(own.key) ?? 0) > performance.now() || (await this.isAccepted(own));
@@ -148,7 +148,7 @@ export class SignIns {
       refusals = this.refusals;
       await this.refusing.get(key);
       record = await this.database.db.getRepository(CoreSignIn).findOneBy({ projectId });
-      // A call that was under way beside the look at the record has been refused.
+      // A call that ran while the record was read was refused.
     } while (refusals !== this.refusals);
     if (record?.refusedVersion === version) {
       throw new CoreFailure(record.refusedClass ?? 'auth_rejected', record.refusedMessage ?? 'The VPN core rejects the login or password', {
@@ -163,13 +163,13 @@ export class SignIns {
   private async accept({ projectId, version, key }: ProjectConnection, isKnown: boolean): Promise<void> {
     const refusals = this.refusals;
     if (!isKnown) await this.writeAccepted(projectId, version);
-    // A login that was refused meanwhile is not accepted again.
+    // A login that was refused meanwhile does not become accepted by this.
     if (refusals !== this.refusals) return;
     if (this.acceptedUntil.size >= KEPT_MAX) this.acceptedUntil.clear();
     this.acceptedUntil.set(key, performance.now() + BELIEVED_MS);
   }
 
-  /** Callers that shared the sign-in share its record. */
+  /** Callers that shared the sign-in also share the writing of its record. */
   private refuse({ projectId, version, key }: ProjectConnection, failure: CoreFailure): Promise<void> {
     this.acceptedUntil.delete(key);
     this.refusals += 1;

@@ -5,12 +5,12 @@ import * as answers from './eth-answers.dto.js';
 import type { Block, FullBlock, Log, Receipt, Transaction } from './eth-answers.dto.js';
 import { isAnswerFailure, RpcRefusal, type RpcFailure, type RpcNode } from './rpc-node.js';
 
-/** How the code of a key's account begins that is lent to a contract. */
+/** The beginning of the code of an account whose key has delegated it to a contract (EIP-7702). */
 const LENT_TO = '0xef0100';
 
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
-/** One healthy node, with the head that it gave: what is read through it belongs together. */
+/** One healthy node with its head: everything that is read through it is consistent. */
 export class ChainView {
   constructor(
     readonly node: RpcNode,
@@ -69,7 +69,7 @@ export class ChainView {
     return dataLength(await this.code(address)) > 0;
   }
 
-  /** Whether the address sends transactions of its own: a contract does not, a key that lends its account to one (EIP-7702) does. */
+  /** Whether the address can send transactions: a contract cannot, an account with a key that is delegated to one (EIP-7702) can. */
   async isSender(address: string): Promise<boolean> {
     const code = await this.code(address);
     return dataLength(code) === 0 || code.toLowerCase().startsWith(LENT_TO);

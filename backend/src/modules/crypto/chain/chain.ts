@@ -6,17 +6,17 @@ import { safeNumber, type Transaction } from './eth-answers.dto.js';
 import { selectHealthyNodes, type NodeAnswer } from './node-selection.js';
 import { isRpcFailure, MalformedAnswer, RpcNode, RpcRefusal, type RpcFailure } from './rpc-node.js';
 
-/** How long a head is remembered and nodes that know less are left out: a chain that really went back is accepted afterwards. */
+/** How long a head is remembered, and nodes behind it are not used: a chain that really went back is accepted after that. */
 const HEAD_REMEMBERED_MS = 120_000;
 /** Heads differ by a few blocks between nodes, and grow by a few between two looks. */
 const HEAD_STEP_MAX = 20;
-/** A node that failed is left alone for so long while another answers. */
+/** How long a failed node is not used while another answers. */
 const REST_MS = 15_000;
 
-/** What the nodes know of some transactions. */
+/** The answers of the nodes about some transactions. */
 export interface FoundTransactions {
   found: Map<string, { view: ChainView; transaction: Transaction }>;
-  /** Those of which no node could say whether it knows them, with the last reason. */
+  /** Transactions about which no node could answer, with the last reason. */
   unanswered: Map<string, RpcFailure>;
 }
 
@@ -52,7 +52,7 @@ export class Chain {
         if (!isRpcFailure(error)) throw error;
         failures.push(`${view.node.name} ${error.message}`);
         if (error instanceof RpcRefusal) this.logger.debug(`${view.node.host} said: ${error.said}`);
-        // One bad answer says nothing about the node's other answers: it is asked again for everything else.
+        // One bad answer does not make the node unusable: it is asked for everything else.
         else if (!(error instanceof MalformedAnswer)) this.rest(view.node, error.message);
       }
     }
@@ -114,7 +114,10 @@ export class Chain {
     }
   }
 
-  /** A head far beyond the others', or beyond the one that was known, must be a block that the node holds: else it would confirm too early. */
+  /**
+   * A head far beyond those of the others, or beyond the last known one, must be a block that the node has: otherwise payments would be
+   * confirmed too early.
+   */
   private withCheckedHeads(nodes: readonly RpcNode[], answers: readonly NodeAnswer[]): Promise<NodeAnswer[]> {
     const known = this.knownHead();
     const heads = answers.flatMap((answer) => ('head' in answer && answer.chainId === this.chainId ? [answer.head] : []));
@@ -135,7 +138,7 @@ export class Chain {
     this.note(node, `${node.name} ${why}`);
   }
 
-  /** One line when a node goes, one when it is back. */
+  /** One log line when a node fails, one when it works again. */
   private note(node: RpcNode, problem: string | undefined): void {
     const before = this.problems.get(node);
     if (problem !== undefined && before === undefined) this.logger.warn(`${problem}: ${node.host} is not used`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What nodes answer, parsed and never cast: a number that is no safe one, a hash of the wrong length is a failing node. */
+/** Answers of nodes, parsed and never cast: an unsafe number or a hash of the wrong length is a failure of the node. */
 const HEX = /^0x[0-9a-fA-F]*$/;
 
 export const quantity = z

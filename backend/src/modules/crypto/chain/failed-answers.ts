@@ -1,6 +1,9 @@
 import { isAnswerFailure, type RpcFailure } from './rpc-node.js';
 
-/** Lets a step go on after an answer that cannot be used, and fail at its end: what one answer holds up is then tried on the next node. */
+/**
+ * Lets a step continue after an unusable answer and fail at its end, so that the rest is done, and the failed part is tried on the next
+ * node.
+ */
 export class FailedAnswers {
   private first: RpcFailure | undefined;
 

@@ -1,4 +1,4 @@
-/** Providers behind a balancer differ by a block or two; further behind, a node is asked nothing. */
+/** Providers behind a balancer differ by a block or two; a node further behind is not used. */
 const BEHIND_BLOCKS_MAX = 2;
 
 export type NodeAnswer = { name: string; chainId: number; head: number } | { name: string; failure: string };

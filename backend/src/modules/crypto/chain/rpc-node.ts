@@ -16,7 +16,7 @@ const SINGLE_CALLS_AT_ONCE = 8;
 /** This node cannot be used for the moment; another may be. */
 export class NodeFailure extends Error {}
 
-/** The answer to one question is not what the method gives. The node may answer every other question well. */
+/** One answer does not have the form of its method. The node may answer every other question well. */
 export class MalformedAnswer extends NodeFailure {
   override readonly name = 'MalformedAnswer' as const;
 }
@@ -25,7 +25,7 @@ export class MalformedAnswer extends NodeFailure {
 export class RpcRefusal extends Error {
   constructor(
     readonly code: number,
-    /** The node's own words, for the log alone: some repeat the key of their caller. */
+    /** The node's own message, for the log alone: some repeat the key of their caller. */
     readonly said: string,
   ) {
     super(`refused with ${code}`);
@@ -34,7 +34,7 @@ export class RpcRefusal extends Error {
 
 export type RpcFailure = NodeFailure | RpcRefusal;
 export const isRpcFailure = (error: unknown): error is RpcFailure => error instanceof NodeFailure || error instanceof RpcRefusal;
-/** What went wrong with one answer alone: it says nothing about the node's other answers. */
+/** A failure of one answer alone, which says nothing about the node's other answers. */
 export const isAnswerFailure = (error: unknown): error is MalformedAnswer | RpcRefusal =>
   error instanceof MalformedAnswer || error instanceof RpcRefusal;
 
@@ -49,7 +49,7 @@ export class RpcNode {
 
   constructor(
     private readonly url: string,
-    /** What answers and banners call it: `node 1`. */
+    /** Its name in answers and banners: `node 1`. */
     readonly name: string,
     private readonly timeoutMs = CALL_TIMEOUT_MS,
     private readonly isPublicOnly = false,
@@ -114,7 +114,7 @@ export class RpcNode {
     return parsed.data;
   }
 
-  /** `https://user:password@host` is a usual form for nodes of one's own, and `fetch` refuses it. */
+  /** `https://user:password@host` is a usual form for private nodes, and `fetch` refuses it. */
   private credentials(): Record<string, string> {
     const { username, password } = new URL(this.url);
     if (username === '') return {};

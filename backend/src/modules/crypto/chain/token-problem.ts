@@ -8,7 +8,7 @@ import { RpcRefusal } from './rpc-node.js';
 const selector = (signature: string): string => id(signature).slice(0, 10);
 const BYTES32 = 66;
 
-/** Why payments in this token cannot be taken, as a sentence for the banner; null when it is what the product takes. */
+/** Why payments in this token cannot be accepted, as a sentence for the banner; null where they can. */
 export async function tokenProblem(view: ChainView, asset: Asset): Promise<string | null> {
   const { tokenAddress, chainId } = asset;
   const [decimals, symbol] = await Promise.all([readDecimals(view, tokenAddress), readSymbol(view, tokenAddress)]);

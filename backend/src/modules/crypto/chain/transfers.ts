@@ -7,10 +7,10 @@ import { isAnswerFailure, isRpcFailure, MalformedAnswer, NodeFailure, type RpcFa
 export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)');
 const TRANSFER_CALL = id('transfer(address,uint256)').slice(0, 10);
 const WORD = /^0x[0-9a-fA-F]{64}$/;
-/** The sender of a mint: nobody, so nobody has paid. */
+/** The sender of a mint, which is no payment. */
 const NOBODY = `0x${'0'.repeat(40)}`;
 
-/** One `Transfer` event of the token to the receiving address: what the chain says arrived. */
+/** One `Transfer` event of the token to the receiving address. */
 export interface Transfer {
   tokenAddress: string;
   txHash: string;
@@ -27,15 +27,15 @@ export interface Target {
   receivingAddress: string;
 }
 
-/** What `eth_getLogs` is asked for. */
+/** The parameters of `eth_getLogs`. */
 export const transferFilter = ({ tokenAddress, receivingAddress }: Target): object => ({
   address: tokenAddress,
   topics: [TRANSFER_TOPIC, null, zeroPadValue(receivingAddress, 32)],
 });
 
 /**
- * The transfers among logs, from any sender: only the configured contract's own, to exactly our address, not taken back, of more
- * than nothing, and no mint. A contract of the same name and symbol emits the same topic.
+ * The transfers among logs, from any sender: only those of the configured contract, to exactly our address, not removed, above zero, and
+ * no mint. Another contract with the same name and symbol emits the same topic.
  */
 export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
   const receiver = wordOf(target.receivingAddress);
@@ -49,7 +49,7 @@ export const movesToken = (target: Target, logs: readonly Log[]): boolean => log
 export const isTransferCall = (input: string, to: string, raw: bigint): boolean =>
   input.toLowerCase() === `${TRANSFER_CALL}${wordOf(to).slice(2)}${raw.toString(16).padStart(64, '0')}`;
 
-/** The payer of a plain `transfer` call on the token, which can be nobody but its sender; null where only the event will show it. */
+/** The payer of a plain `transfer` call on the token, who is its sender; null where only the event will show it. */
 export const payerOf = ({ tokenAddress }: Target, { to, from, input }: Transaction): string | null =>
   to === tokenAddress && input.toLowerCase().startsWith(TRANSFER_CALL) ? from : null;
 

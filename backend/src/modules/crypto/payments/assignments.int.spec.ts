@@ -24,7 +24,7 @@ withChain('a held transfer', () => {
   });
   afterAll(() => crypto.close());
 
-  /** From a wallet that is bound to nobody. */
+  /** From a wallet that is bound to no project. */
   async function givenHeld(): Promise<number> {
     payer = await crypto.givenPayer();
     const { hash } = await crypto.pay(payer, 100n * TOKEN);

@@ -12,7 +12,7 @@ export interface ProjectRate extends LockedRate {
   priceQuotedAt: Date | null;
 }
 
-/** The requests that blocks of these times can have to do with; locked, so that two payments at once do not both use up one rate. */
+/** The requests that blocks of these times can pay; locked, so that two payments at once do not both use up one rate. */
 export async function lockRates(
   tx: Tx,
   { id: assetId }: Asset,
@@ -78,7 +78,7 @@ export async function confirmPayments(tx: Tx, bookings: readonly Booking[]): Pro
   if (confirmed !== bookings.length) throw new Error(`${confirmed} of ${bookings.length} payments could be confirmed`);
 }
 
-/** A locked rate holds once: what was paid at it is taken off. */
+/** A locked rate applies once: the amount that was paid at it is subtracted. */
 export async function useRates(tx: Tx, bookings: readonly Booking[]): Promise<void> {
   for (const { paymentRequestId, lockedRaw, topupRequestId } of bookings) {
     if (paymentRequestId === null) continue;

@@ -26,7 +26,7 @@ import { auditOf, isClaim, movePayment, selectPayments, type PaymentRow } from '
 
 type Credit = Extract<CreditDecision, { kind: 'credit' }>;
 type Owned = PaymentRow & { projectId: number };
-/** A payment with what it is worth. */
+/** A payment with its value. */
 type Valued = [Owned, Credit, UsedPrice[]];
 
 /** An event that was found on a final block just before. */
@@ -35,7 +35,7 @@ export interface FinalEvent {
   blockHash: string;
 }
 
-/** Turns final transfers into money, or ends what can be none: states, top-ups, ledger and trace in one transaction. */
+/** Credits final transfers, or ends payments that bring no money: states, top-ups, ledger and audit rows in one transaction. */
 @Injectable()
 export class Crediting {
   constructor(
@@ -46,7 +46,7 @@ export class Crediting {
   ) {}
 
   /**
-   * Credits what is still waiting where it was found; a second caller finds it moved.
+   * Credits the payments that still wait in the same place; a second caller finds them decided.
    * @returns the ids of those that need a price and have none
    */
   async credit(tx: Tx, asset: Asset, events: readonly FinalEvent[], head: number, quote: Quote | null): Promise<number[]> {
@@ -158,7 +158,7 @@ function decide(row: Owned, rates: readonly ProjectRate[], quote: Quote | null):
   return decision;
 }
 
-/** Where what it is worth is from: the rate of its request, the price at confirmation, or both where more came than was asked for. */
+/** The source of its value: the rate of its request, the price at confirmation, or both where more arrived than was requested. */
 function pricesOf({ symbol: tokenSymbol }: Asset, credit: Credit, rates: readonly ProjectRate[], quote: Quote | null): UsedPrice[] {
   const request = rates.find(({ id }) => id === credit.requestId);
   const usesQuote = credit.usesPrice && quote !== null && (!request || quote.price < request.rate);

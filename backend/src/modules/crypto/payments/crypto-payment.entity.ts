@@ -68,7 +68,7 @@ export class CryptoPayment {
   @Column('numeric', { precision: 38, scale: 18, nullable: true })
   exchangeRate!: string | null;
 
-  /** Those that it was credited with: the one of its request, the one at confirmation, or both. */
+  /** The prices that it was credited with: that of its request, that at confirmation, or both. */
   @Column('jsonb', { nullable: true })
   prices!: UsedPrice[] | null;
 
@@ -124,7 +124,7 @@ export class CryptoPayment {
   @Column('timestamptz', { nullable: true })
   proposedAt!: Date | null;
 
-  /** Why it was kept as income of nobody. */
+  /** Why it was kept as income of no project. */
   @Column('varchar', { length: 500, nullable: true })
   keptReason!: string | null;
 

@@ -31,7 +31,7 @@ import { Claims } from './ownership/claims.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { CRYPTO_SIGNAL } from './payments.service.js';
 
-/** What only a person decides: whose a held transfer is, and what follows when the chain takes back a credited payment. */
+/** The decisions that only people make: who owns a held transfer, and what to do when the chain reverses a credited payment. */
 @Injectable()
 export class PaymentDecisions {
   constructor(
@@ -46,7 +46,7 @@ export class PaymentDecisions {
   ) {}
 
   /**
-   * Names the project of a held transfer. It waits for an independent person, but where nobody else could agree.
+   * Names the project of a held transfer. It waits for an independent person, unless nobody else could agree.
    * @throws not_found, payment_not_held, assignment_pending
    */
   async assign(tx: Tx, caller: StaffCaller, id: number, projectId: number): Promise<void> {
@@ -129,7 +129,7 @@ export class PaymentDecisions {
     return row;
   }
 
-  /** Who may not see the project that was named finds nothing. */
+  /** A caller who may not see the named project finds nothing. */
   private async lockProposed(tx: Tx, scope: Scope, id: number): Promise<{ row: PaymentRow; projectId: number; proposedBy: number }> {
     const row = await this.lock(tx, id, notHeld);
     if (!inScope(scope, row.proposedProjectId ?? row.projectId)) throw notFound('payment');
@@ -166,14 +166,14 @@ export class PaymentDecisions {
       });
   }
 
-  /** What of a credited payment, in cents, has not gone back in tokens. @throws refund_open */
+  /** The part of a credited payment, in cents, that was not refunded in tokens. @throws refund_open */
   private async withoutRefunds(tx: Tx, row: PaymentRow): Promise<bigint> {
     const refunds = await tx.getRepository(CryptoRefund).findBy({ paymentId: row.id, status: Not('rejected') });
     if (refunds.some(({ status }) => status !== 'completed')) throw refundsOpen(row);
     return refunds.reduce((rest, { amount }) => rest - centsOf(amount ?? '0.00'), centsOf(row.usdAmount ?? '0.00'));
   }
 
-  /** @param refusal of a claim, about which nothing can be decided */
+  /** @param refusal the error for a claim, about which nothing can be decided */
   private async lock(tx: Tx, id: number, refusal: () => DomainError): Promise<PaymentRow> {
     const row = await lockPayment(tx, id);
     if (row) return row;

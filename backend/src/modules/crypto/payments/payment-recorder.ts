@@ -26,7 +26,7 @@ import { heldEvent, isFinalFailure } from './payment.rules.js';
 
 const PARKED_LOG_INDEX = 1_000_000_000;
 
-/** What a block holds besides its logs. */
+/** The data of a block besides its logs. */
 export interface SeenBlock {
   time: Date;
   senders: ReadonlyMap<string, Sender>;
@@ -39,7 +39,7 @@ interface Context {
   bound: BoundProjects;
 }
 
-/** Records what the chain shows: the one way in which a transfer becomes a payment. */
+/** Records transfers from the chain: the only way in which a transfer becomes a payment. */
 @Injectable()
 export class PaymentRecorder {
   constructor(
@@ -49,8 +49,8 @@ export class PaymentRecorder {
   ) {}
 
   /**
-   * `transfers` holds, of each transaction in it, every event to us in these assets of one chain. An event that is known and has not
-   * moved is left alone, as is what the transaction brought in another asset.
+   * `transfers` holds, of each transaction in it, every event to us in these assets of one chain. A known event in its old place is
+   * not touched, and neither is an event in another asset.
    */
   async record(tx: Tx, assets: readonly [Asset, ...Asset[]], transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
     const [{ chainId }] = assets;
@@ -116,7 +116,7 @@ export class PaymentRecorder {
   private async match(tx: Tx, context: Context, known: PaymentRow[], seen: Transfer[]): Promise<Transfer[]> {
     const { pairs, fresh, gone } = matchEvents(known, seen);
     const moving = pairs.filter(([row, transfer]) => row.logIndex !== transfer.logIndex).map(([row]) => row.id);
-    // Two events can trade log indexes: each is parked first, so that none meets the other's.
+    // Two events can exchange their log indexes: each gets a temporary one first, so that they do not collide.
     if (moving.length > 0)
       await execute(tx, 'UPDATE crypto_payments SET log_index = log_index + $2 WHERE id = ANY($1::int[])', [moving, PARKED_LOG_INDEX]);
     for (const [row, transfer] of pairs) {
@@ -127,7 +127,7 @@ export class PaymentRecorder {
     return fresh;
   }
 
-  /** What another asset has at this place stood there in a block that is gone; its own look at the chain puts it where it is now. */
+  /** An event of another asset at this place is from a block that no longer exists; the scan of that asset will correct it. */
   private async displace(tx: Tx, { chainId, assetId }: PaymentRow, { txHash, logIndex }: Transfer): Promise<void> {
     await execute(
       tx,

@@ -29,7 +29,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** Final whatever the chain does next: dust is decided on a final block, the others by a person. */
+/** Final whatever the chain does next: payments that are too small are decided on a final block, the others by a person. */
 export const isFinalFailure = (reason: string | null): boolean =>
   reason === 'dust' || reason === 'reorganised' || reason === 'kept' || reason === 'refunded';
 
@@ -78,7 +78,7 @@ export type PaymentFacts = Pick<
 
 const sentenceIn = <T>(table: Record<string, T>, code: string | null): T | undefined => (code === null ? undefined : table[code]);
 
-/** What has become of a payment, in a sentence for the person who made it. */
+/** The state of a payment as a sentence for the person who made it. */
 export function sentenceFor(payment: PaymentFacts): string {
   const network = networkName(payment.chainId);
   switch (payment.status) {

@@ -65,8 +65,8 @@ export interface Move {
 }
 
 /**
- * Moves a payment or a claim to another state and writes the audit row of it.
- * @returns false where it is no longer in a state that leads there: somebody else has moved it.
+ * Changes the state of a payment or a claim and writes the audit row.
+ * @returns false where it is no longer in a state that leads there, since somebody else has changed it.
  */
 export async function movePayment(tx: Tx, audit: AuditService, actor: Actor, row: PaymentRow | ClaimRow, move: Move): Promise<boolean> {
   const { status, action, changes = {}, details = {} } = move;
@@ -88,7 +88,7 @@ const updateIn =
     return (await execute(tx, `UPDATE ${table} SET ${assignments} WHERE id = $1 ${condition}`, params)) === 1;
   };
 
-/** Nobody has named a project for a held transfer (any more). */
+/** No project is named for a held transfer (any more). */
 export const NO_PROPOSAL = { proposed_project_id: null, proposed_by: null, proposed_at: null };
 
 export const updatePayment = updateIn('crypto_payments');
@@ -144,7 +144,7 @@ const INSERTED = ['id', 'projectId', 'txHash', 'logIndex', 'status', 'heldReason
 /** An event has an amount. */
 export type InsertedEvent = Pick<CryptoPayment, (typeof INSERTED)[number]> & { tokenAmount: string };
 
-/** Writes new payments in one statement; one that another process was faster with is left as it wrote it. */
+/** Writes new payments in one statement; one that another process has written already stays as it is. */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<InsertedEvent[]> {
   if (events.length === 0) return [];
   const column = (pick: (event: NewEvent) => unknown): unknown[] => events.map(pick);

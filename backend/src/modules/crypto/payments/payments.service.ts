@@ -55,7 +55,7 @@ export class PaymentsService {
     return payment;
   }
 
-  /** The payments of a transaction that the caller may see, the first event first; a claim stands for events that are not known yet. */
+  /** The payments of a transaction that the caller may see, the first event first; a claim is shown while its events are not known yet. */
   async ofTransaction(db: Db, scope: Scope, txHash: string, chainId?: number): Promise<[PaymentListRow, ...PaymentListRow[]]> {
     const onChain = chainId === undefined ? [] : [{ name: 'chainId', values: [chainId] }];
     const query = { ...ALL, filters: [{ name: 'txHash', values: [txHash.toLowerCase()] }, ...onChain] };
@@ -116,7 +116,7 @@ export class PaymentsService {
   ): Promise<number> {
     if (known?.payer && !(await boundProjects(tx, asset.chainId, [known.payer])).get(known.payer)?.includes(projectId))
       throw walletNotBound(projectId, txHash);
-    // Two at once count one after the other.
+    // Simultaneous calls count one after the other.
     await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('crypto payment claims of a project'), $1)`, [projectId]);
     const claim = await queryOne<{ id: number }>(
       tx,

@@ -9,19 +9,19 @@ import type { SeenBlock, SeenBlocks } from './payment-recorder.js';
 import { Injectable } from '@nestjs/common';
 import { Chains } from '../chain/chains.js';
 
-/** What a node knows of a transaction: at least who sent it; once mined, what it brought. */
+/** A transaction as a node knows it: at least its sender; once mined, its transfers. */
 export interface KnownTransaction {
   sender: Sender;
-  /** Who must have the wallet bound, as far as that is certain without the event. */
+  /** The payer, whose wallet must be bound, where that is certain without the event. */
   payer: string | null;
   blockNumber: number | null;
   transfers: Transfer[];
   blocks: SeenBlocks;
-  /** Mined, and nothing of it is for us: why. */
+  /** Why a mined transaction pays us nothing. */
   failure: Extract<FailureReason, 'reverted' | 'wrong_token' | 'wrong_receiver'> | null;
 }
 
-/** Reads what a transaction that the node knows brought in these assets. A receipt that is missing for a moment is nothing: it counts as not mined yet. */
+/** Reads the transfers of a known transaction in these assets. A transaction without a receipt counts as not mined yet. */
 export async function lookUp(view: ChainView, assets: readonly Asset[], transaction: Transaction): Promise<KnownTransaction> {
   const sender = { from: transaction.from, nonce: transaction.nonce };
   const waiting = {
@@ -55,7 +55,7 @@ export async function readBlock(view: ChainView, hash: string): Promise<SeenBloc
   return { time: new Date(block.timestamp * 1000), senders: new Map(senders) };
 }
 
-/** What the chain knows of a hash that somebody submits: read before any transaction is opened. */
+/** The transaction of a submitted hash, read from the chain before any database transaction begins. */
 @Injectable()
 export class TransactionReader {
   constructor(private readonly chains: Chains) {}

@@ -7,7 +7,7 @@ const COINGECKO = 'https://api.coingecko.com';
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const SECONDS = /^\d{9,11}$/;
 
-/** A value inside any JSON document, found by a JSON pointer. The document says nothing about its age: it counts as of now. */
+/** A value inside any JSON document, found by a JSON pointer. The document does not state its age: it counts as current. */
 export const jsonSource = (url: string, pointer: string, isPublicOnly = false): PriceReader => ({
   read: async (now) => ({ price: priceAt(await readJson(url, isPublicOnly), pointer), quotedAt: now }),
 });
@@ -26,7 +26,7 @@ export function coingeckoSource(id: string, base = COINGECKO): PriceReader {
   };
 }
 
-/** Numbers come as the text that was sent: a float in between would change their digits. */
+/** Numbers are kept as the text that was sent: a float would change their digits. */
 export function parseJsonKeepingDigits(text: string): unknown {
   return JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`)));
 }

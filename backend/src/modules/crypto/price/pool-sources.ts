@@ -40,7 +40,7 @@ interface Sides {
   dollarDecimals: number;
 }
 
-/** Price of the token as a fraction: dollar base units per token base unit. */
+/** The price of the token as a fraction: dollar base units per token base unit. */
 interface Mean {
   numerator: bigint;
   denominator: bigint;
@@ -102,7 +102,7 @@ async function pairMean(view: ChainView, pair: string, isToken0: boolean, headTi
   return { numerator: grown, denominator: Q112 * BigInt(headTime - earlier.timestamp) };
 }
 
-/** The running sum as it would stand at the block's time: the pair itself moves it only when somebody trades. */
+/** The running sum at the block's time: the pair itself updates it only when somebody trades. */
 async function cumulativeAt(view: ChainView, pair: string, isToken0: boolean, blockNumber: number, time: number): Promise<bigint> {
   const [[reserve0 = 0n, reserve1 = 0n, touched = 0n], [sum = 0n]] = (await Promise.all([
     ask(view, pair, 'getReserves', [], blockNumber),

@@ -11,7 +11,7 @@ export class PriceQuote {
   @Column({ length: 200 })
   source!: string;
 
-  /** Of all that it was read with (`sourceKey`); empty where it was read before that was kept. */
+  /** A hash of everything that the price depends on (`sourceKey`); empty for older prices. */
   @Column({ length: 64, default: '' })
   sourceKey!: string;
 

@@ -6,9 +6,9 @@ export interface PriceReader {
 }
 
 export interface PriceSource extends PriceReader {
-  /** Written beside each quote: `priceSourceName`. */
+  /** Stored with each quote: `priceSourceName`. */
   readonly name: string;
-  /** Tells it from every other, of the same name too. */
+  /** Distinguishes it from every other source, even of the same name. */
   readonly key: string;
 }
 
@@ -22,10 +22,10 @@ export class NoPrice extends Error {}
 
 const MINUTE_MS = 60_000;
 const PRICE_STALE_MS = 10 * MINUTE_MS;
-/** A price in doubt is believed after so many readings that agree, over so long. */
+/** A doubtful price is accepted after so many readings that agree, over so long. */
 const CONFIRMING_READINGS = 3;
 const CONFIRMING_MS = 5 * MINUTE_MS;
-/** Readings from before this say nothing about a price of now. */
+/** Older readings are not used to confirm a present price. */
 export const DOUBT_WINDOW_MS = 60 * MINUTE_MS;
 const AGREE_PERCENT = 5n;
 /** USD per token; a price above it is a mistake of the source. */
@@ -39,7 +39,7 @@ export function parsePrice(text: unknown): bigint | undefined {
 
 export const isStale = (quotedAt: Date, now: Date): boolean => now.getTime() - quotedAt.getTime() > PRICE_STALE_MS;
 
-/** More than 1.5 times, or less than 1/1.5 of, the last price that was believed, however long ago that was. */
+/** More than 1.5 times, or less than 1/1.5 of, the last accepted price, whatever its age. */
 export const isJump = (price: bigint, last: bigint): boolean => price * 2n > last * 3n || price * 3n < last * 2n;
 
 /** Whether the highest of the prices is at most 5 % above the lowest. */
@@ -54,7 +54,7 @@ const PARTED_PERCENT = 2n;
 /** More than 2 % apart from what the token is pegged to. */
 export const hasParted = (price: bigint, peg: bigint): boolean => (price > peg ? price - peg : peg - price) * 100n > peg * PARTED_PERCENT;
 
-/** A price that a source gave at a time, believed or not. */
+/** A price that a source gave at a time, accepted or not. */
 export interface SourceReading {
   source: string;
   price: bigint;
@@ -62,8 +62,8 @@ export interface SourceReading {
 }
 
 /**
- * Whether a reading is believed: at once where it is near the last price that was, else once a second source has given the same within
- * the time after which a price is stale, or once three readings of its own over five minutes agree.
+ * Whether a reading is accepted: at once where it is near the last accepted price, otherwise once a second source has given the same
+ * within the time after which a price is stale, or once three readings of its own over five minutes agree.
  * @param earlier readings of all sources, the newest first
  */
 export function isBelieved(reading: SourceReading, last: bigint | null, earlier: readonly SourceReading[]): boolean {

@@ -28,12 +28,12 @@ import {
 const FRESH_MS = 20_000;
 /** Two processes that read at the same moment make one reading. */
 const SAME_MOMENT_MS = 10_000;
-/** Where no source had a price, they are left alone for so long. */
+/** How long the sources are not asked again after none of them had a price. */
 const RETRY_MS = 2_000;
 
 export type Quote = Omit<PriceQuote, 'price' | 'isBelieved' | 'sourceKey'> & {
   price: bigint;
-  /** Of a stablecoin: it has parted from its peg, or nothing says that it has not. The price is the lower of both then. */
+  /** Of a stablecoin: it has left its peg, or no second source confirms the peg. The price is then the lower of both. */
   isUnpegged: boolean;
 };
 
@@ -46,7 +46,7 @@ export class PriceService {
     this.prices = new PerAsset((asset) => new AssetPrice(asset, database, chains.of(asset)));
   }
 
-  /** The last one that was believed, renewed where it is due; it may be stale. @throws price_unavailable where there never was one */
+  /** The last accepted price, renewed where it is due; it may be stale. @throws price_unavailable where there never was one */
   latest(asset: Asset, now: Date = new Date()): Promise<Quote> {
     return this.prices.of(asset).latest(now);
   }
@@ -58,7 +58,10 @@ export class PriceService {
     return notStale(quote, now);
   }
 
-  /** For what has arrived: of a stablecoin that has parted from its peg, the lower of both. @throws price_unavailable, price_stale */
+  /**
+   * For a payment that has arrived: for a stablecoin that has left its peg, the lower of both prices. @throws price_unavailable,
+   * price_stale
+   */
   async forCredit(asset: Asset, now: Date = new Date()): Promise<Quote> {
     const quote = await this.latest(asset, now);
     return quote.isUnpegged ? quote : notStale(quote, now);
@@ -71,12 +74,12 @@ function notStale(quote: Quote, now: Date): Quote {
 }
 
 /**
- * An asset's price: the first source that has one to be believed. Every reading is kept in the database with its source and time, so
- * that all processes doubt and believe the same.
+ * The price of an asset, from the first source with an acceptable one. Every reading is stored in the database with its source and time,
+ * so that all processes decide alike.
  */
 class AssetPrice {
   private readonly logger = new Logger(PriceService.name);
-  /** What the token is pegged to, where other sources are held against it. */
+  /** The peg of the token, where there is one; the other sources are compared with it. */
   private readonly peg: bigint | null;
   private readonly sources: readonly PriceSource[];
   private readonly silent = new Set<string>();
@@ -128,7 +131,7 @@ class AssetPrice {
     this.failedAt = now.getTime();
   }
 
-  /** One line when a source goes, one when it is back. */
+  /** One log line when a source fails, one when it works again. */
   private async ask(source: PriceSource, now: Date): Promise<Reading | null> {
     try {
       const reading = await source.read(now);
@@ -143,7 +146,7 @@ class AssetPrice {
     }
   }
 
-  /** @returns whether the reading is believed */
+  /** @returns whether the reading is accepted */
   private record({ name: source, key }: PriceSource, { price, quotedAt }: Reading, now: Date): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       // Readings of all processes are judged one after the other.
@@ -175,7 +178,7 @@ class AssetPrice {
     return db.getRepository(PriceQuote).findOne({ where: this.ours({ isBelieved: true }), order: { id: 'DESC' } });
   }
 
-  /** Of the configured sources only: a change of configuration must not live on the price of an old one. */
+  /** Of the configured sources only: after a change of the configuration the price of an old source must not be used. */
   private ours(condition: FindOptionsWhere<PriceQuote> = {}): FindOptionsWhere<PriceQuote>[] {
     const { id: assetId, isDefault } = this.asset;
     const known = { ...condition, assetId, sourceKey: In(this.sources.map(({ key }) => key)) };
@@ -198,7 +201,10 @@ const sourceOf = (spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceSourc
   ...readerOf(spec, asset, chain),
 });
 
-/** With query and pointer, which the name leaves out, and for a pool with the nodes that read it: a price of others says nothing about this one. */
+/**
+ * With the query and the pointer, which the name leaves out, and for a pool also the nodes that read it: a price that was read in another
+ * way says nothing about this one.
+ */
 function sourceKey(spec: PriceSourceSpec, { isDefault, rpcUrls }: Asset): string {
   const isOnChain = spec.kind === 'uniswap-v2' || spec.kind === 'uniswap-v3';
   return sha256Hex(JSON.stringify(isOnChain && !isDefault ? [spec, rpcUrls] : [spec]));

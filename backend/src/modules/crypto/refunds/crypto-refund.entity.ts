@@ -8,7 +8,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const REFUND_FAILURES = ['replaced', 'reverted', 'wrong_transfer'] as const;
 export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
-/** Tokens that go back to who paid them. What it takes from a balance has the reference `crypto_refund:{id}`, reserved and later booked. */
+/** Tokens that go back to their payer. Its amount is reserved in the balance and later booked, with the reference `crypto_refund:{id}`. */
 @Entity('crypto_refunds')
 export class CryptoRefund extends Proposal {
   @Column()
@@ -49,7 +49,7 @@ export class CryptoRefund extends Proposal {
   @Column('varchar', { length: 10, default: 'pending' })
   status!: RefundStatus;
 
-  /** Who signs, and with which nonce, stored before it is signed: of one nonce the chain takes one transaction. */
+  /** The signer and the nonce, stored before the signature: the chain accepts one transaction for each nonce. */
   @Column('varchar', { length: 42, nullable: true })
   signer!: string | null;
 

@@ -14,8 +14,8 @@ import type { CryptoRefund } from './crypto-refund.entity.js';
 import { notFinal, notRefundable, refundOfProposed } from './refunds.errors.js';
 
 /**
- * A held transfer goes back in full: nothing was credited, so nothing is reserved or booked. While its refund is under way it is held no
- * more, so that it cannot be assigned, kept or bound beside.
+ * A held transfer is refunded in full: nothing was credited, so nothing is reserved or booked. While its refund is under way its state
+ * is not 'held', so that it cannot be assigned, kept or bound at the same time.
  */
 @Injectable()
 export class HeldRefunds {

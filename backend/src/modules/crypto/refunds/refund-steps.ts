@@ -30,21 +30,21 @@ export class RefundSteps {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Whoever takes a step takes it by turns: the second one finds what the first has done. @throws not_found */
+  /** Locks the refund, so that two callers take turns and the second one sees the step of the first. @throws not_found */
   async lock(tx: Tx, scope: Scope, id: number): Promise<CryptoRefund> {
     const refund = await tx.getRepository(CryptoRefund).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!refund) throw notFound('refund');
     return requireRecord(scope, 'refund', refund);
   }
 
-  /** Those of a wallet's nonces with which another refund is paid, or may be. */
+  /** The nonces of a wallet with which another refund is or may be paid. */
   async takenNonces(db: Db, { id, chainId }: CryptoRefund, signer: string, nonces: readonly number[]): Promise<Set<number | null>> {
     const status = In<RefundStatus>(['signing', 'sent', 'completed']);
     const others = await db.getRepository(CryptoRefund).findBy({ id: Not(id), chainId, signer, nonce: In([...nonces]), status });
     return new Set(others.map(({ nonce }) => nonce));
   }
 
-  /** @param step named where it is not that of the new state */
+  /** @param step the name of the audit action, where it is not that of the new state */
   async move(
     tx: Tx,
     actor: Actor,

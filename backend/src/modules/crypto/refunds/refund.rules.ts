@@ -65,7 +65,7 @@ export type RefundFacts = Pick<CryptoRefund, 'status' | 'chainId' | 'failureReas
   requiredConfirmations: number;
 };
 
-/** Where a refund stands, in a sentence. */
+/** The state of a refund as a sentence. */
 export function refundSentence(refund: RefundFacts): string {
   const { status, chainId, failureReason, nonce, blockNumber, confirmations, requiredConfirmations } = refund;
   switch (status) {

@@ -3,7 +3,7 @@ import type { ListDefinition } from '../../../common/http/list/list-definition.j
 import { decisionColumns, peopleOf } from '../../pending-changes/decision.list.js';
 import { REFUND_STATUSES } from './crypto-refund.entity.js';
 
-/** Counted when they are read, as those of payments are. */
+/** Confirmations are counted when they are read, as for payments. */
 const CONFIRMATIONS = `CASE WHEN r.status = 'completed' THEN c.required_confirmations ELSE coalesce(greatest(
   (SELECT max(w.head_block) FROM chain_cursors w WHERE w.chain_id = r.chain_id) - r.block_number + 1, 0), 0)::int END`;
 

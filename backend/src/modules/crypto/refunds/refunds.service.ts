@@ -36,7 +36,7 @@ import {
 } from './refunds.errors.js';
 import { CRYPTO_REFUNDS_LIST } from './refunds.list.js';
 
-/** Tokens that go back: one person asks, an independent one approves and then signs. Until it is over its amount is reserved. */
+/** Refunds in tokens: one person asks, an independent one approves and then signs. Until the end the amount is reserved. */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -121,7 +121,7 @@ export class RefundsService {
     return this.get(tx, caller, id);
   }
 
-  /** What was reserved can be spent again; a held transfer is held again. @throws not_found, refund_not_pending */
+  /** The reserved amount can be spent again; a held transfer is held again. @throws not_found, refund_not_pending */
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedRefund> {
     const { payment, refund } = await this.lock(tx, caller, id);
     if (!mayBecome(refund, 'rejected')) throw refundNotPending(refund, 'rejected');
@@ -146,7 +146,7 @@ export class RefundsService {
     throw notFound('payment');
   }
 
-  /** What of a credited payment goes back. */
+  /** The part of a credited payment that is refunded. */
   private async shareOf(
     tx: Tx,
     payment: CryptoPayment,

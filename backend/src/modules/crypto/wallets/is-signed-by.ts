@@ -20,7 +20,7 @@ function signerOf(message: string, signature: string): string | null {
   try {
     return verifyMessage(message, signature).toLowerCase();
   } catch {
-    // Not a signature of a key; a contract's may have any form.
+    // Not a signature of a key; the signature of a contract may have any form.
     return null;
   }
 }

@@ -22,7 +22,7 @@ import { WALLET, type BindWalletRequest, type WalletRow } from './wallets.dto.js
 
 const COLUMNS = columnsOf<WalletBinding>(WALLET);
 
-/** A wallet whose owner has signed; a contract's word holds for its chain alone. */
+/** A wallet whose owner has signed; the signature of a contract holds for its chain alone. */
 export interface VerifiedWallet {
   address: string;
   chainId: number | null;

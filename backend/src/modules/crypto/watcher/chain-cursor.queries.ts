@@ -7,7 +7,7 @@ const ERROR_MAX = 500;
 const KEY = 'chain_id = $1 AND token_address = $2 AND receiving_address = $3';
 const keyOf = ({ chainId, tokenAddress, receivingAddress }: Asset): unknown[] => [chainId, tokenAddress, receivingAddress];
 
-/** The first block that was not read yet; at the first pass ever, so far back that nothing that can still change is left out. */
+/** The first block that was not read yet; at the very first pass, far enough back to include every block that can still change. */
 export async function readCursor(db: Db, asset: Asset, head: number): Promise<number> {
   const row = await selectOne(db, ChainCursor, ['nextBlock'], `WHERE ${KEY}`, keyOf(asset));
   if (row) return row.nextBlock;
@@ -55,7 +55,10 @@ export async function noteBadPass(db: Db, asset: Asset, error: string): Promise<
 
 const SINCE_LAST_PASS = 'extract(epoch FROM clock_timestamp() - greatest(last_pass_at, last_error_at))::float8 * 1000';
 
-/** Those whose last pass by any process ended, well or not, at least so long ago, by the database's clock: those of the processes differ. */
+/**
+ * The assets whose last pass by any process ended at least so long ago, successful or not, by the database's clock, since those of the
+ * processes differ.
+ */
 export async function dueSince(db: Db, assets: readonly Asset[], ms: number): Promise<Asset[]> {
   const rows = await query<{ chainId: number; tokenAddress: string; receivingAddress: string }>(
     db,

@@ -22,7 +22,7 @@ const PAGE = 500;
 /** How many payments are credited in a transaction, and how many transactions run at once. */
 const BATCH = 25;
 const WIDTH = 2;
-/** How long a payment that could not be decided is left alone: a price is missing, or its row cannot be written. */
+/** The pause before a payment that could not be decided is tried again: a price was missing, or its row could not be written. */
 const PAUSE = '1 minute';
 
 type Standing = 'there' | 'reverted' | 'absent' | 'unreadable';
@@ -39,7 +39,7 @@ export class Confirm {
     private readonly prices: PriceService,
   ) {}
 
-  /** What the node cannot say about one block holds up the payments of that block alone. @throws RpcFailure at the end, for those */
+  /** A missing answer about one block delays the payments of that block alone. @throws RpcFailure at the end, for those */
   async run(view: ChainView, asset: Asset): Promise<void> {
     const failed = new FailedAnswers();
     for (let after = 0, page = await this.due(view, asset, after); page.length > 0; page = await this.due(view, asset, after)) {
@@ -89,8 +89,8 @@ export class Confirm {
   }
 
   /**
-   * One payment that cannot be written never stops the others: each by itself then, and that one again after a pause. A database that is away
-   * ends the pass instead: it is not the payment's fault, which is due at the next one.
+   * One payment that cannot be written never stops the others: each is then written by itself, and the failed one again after a pause.
+   * An unreachable database ends the pass instead, and the payments are due at the next one.
    */
   private async oneByOne(batch: readonly PaymentRow[], credit: (batch: readonly PaymentRow[]) => Promise<void>): Promise<void> {
     for (const row of batch) {
@@ -112,8 +112,8 @@ export class Confirm {
   }
 
   /**
-   * The node gave no receipt of this block for them. Where the block is another one now, they wait to be mined again, and what
-   * the new branch holds is read from there; else the node has left something out, and is asked again after a pause.
+   * The node gave no receipt of this block for them. If the chain has another block now, they wait to be mined again, and the new
+   * branch is read from there; otherwise the answer of the node is incomplete, and it is asked again after a pause.
    */
   private async markReorged(view: ChainView, asset: Asset, blockNumber: number, rows: readonly PaymentRow[]): Promise<void> {
     const hash = (await view.block(blockNumber))?.hash;
@@ -143,7 +143,7 @@ export class Confirm {
   }
 }
 
-/** Holds the payments of a block against its receipts: the transaction went through, and the very event is in it. */
+/** Checks the payments of a block by its receipts: the transaction succeeded, and contains exactly this event. */
 function standingsOf(
   asset: Asset,
   rows: readonly PaymentRow[],

@@ -23,8 +23,8 @@ const BLOCK = columnsOf<CryptoPayment>(['blockNumber', 'blockHash']);
 const CREDITED = `asset_id = $1 AND status = 'confirmed' AND reorganised_at IS NULL AND block_hash IS NOT NULL AND block_number > $2`;
 
 /**
- * Notices when the chain takes back what was credited. While the newest block with a credit is still there, so are all before it: one call.
- * Otherwise an alarm is raised; money moves back by a person's decision alone.
+ * Notices when the chain reverses credited payments. While the newest block with a credit is still there, so are all before it: that
+ * takes one call. Otherwise an alert is raised; only a person decides to take money back.
  */
 @Injectable()
 export class DeepCheck {
@@ -57,7 +57,7 @@ export class DeepCheck {
     await this.raise(asset, lost);
   }
 
-  /** A height that the node does not have says nothing: only another block in its place does. */
+  /** A height that the node does not have proves nothing: only another block in its place does. */
   private async isThere(view: ChainView, { blockNumber, blockHash }: CreditedBlock): Promise<boolean> {
     const block = blockNumber <= view.head ? await view.block(blockNumber) : null;
     return !block || block.hash === blockHash;
@@ -74,7 +74,7 @@ export class DeepCheck {
         });
         await this.raiseAlarm(tx, row);
       }
-      // The new branch may hold them too: it is read from there, and what is found clears the alarm.
+      // The new branch may contain them too: it is read from there, and payments that are found clear the alert.
       for (const { blockNumber } of lost) await rewindCursor(tx, asset, blockNumber);
     });
   }

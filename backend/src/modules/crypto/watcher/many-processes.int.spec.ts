@@ -75,7 +75,7 @@ describeOnChain('three processes on one database', () => {
   it('hand over when the one at work is killed: 500 payments, each credited once', async () => {
     const paid = await givenPaid(2, 500);
     const [, ...guests] = processes;
-    // One of them is held, so that the guests are not done before they are killed.
+    // One of them is blocked, so that the other processes have not finished before they are killed.
     const held = await lateCommit(host.world.database, (tx) =>
       execute(tx, `SELECT 1 FROM crypto_payments WHERE id = (SELECT max(id) FROM crypto_payments WHERE status = 'pending') FOR UPDATE`),
     );
@@ -85,7 +85,7 @@ describeOnChain('three processes on one database', () => {
     };
     const killed = Promise.all(guests.map(work));
     await eventually('some of them are credited', async () => (await waiting()) < 500);
-    // The guests' connections end in the middle of their transactions, as they do when their process is killed.
+    // The connections of the other processes end in the middle of their transactions, as when a process is killed.
     await host.world.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1`, [VICTIM]);
     isOver = true;
     const left = await waiting();

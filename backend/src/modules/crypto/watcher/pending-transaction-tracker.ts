@@ -39,8 +39,8 @@ interface Finding {
 }
 
 /**
- * Follows payments that stand in no block: claims on a hash that was not seen yet, and events whose block was reversed.
- * The scan finds what is mined for us by itself; here is found what never will be.
+ * Follows payments that are in no block: claims on a hash that was not seen yet, and events whose block was reversed. The scan finds
+ * transactions when they are mined; this class finds those that never will be.
  */
 @Injectable()
 export class PendingTransactionTracker {
@@ -54,7 +54,7 @@ export class PendingTransactionTracker {
     private readonly recorder: PaymentRecorder,
   ) {}
 
-  /** What the node cannot say about one transaction holds up that one alone. @throws RpcFailure at the end, for those */
+  /** A missing answer about one transaction delays that one alone. @throws RpcFailure at the end, for those */
   async run(view: ChainView, all: readonly ChainView[], asset: Asset): Promise<void> {
     const due = `(checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY checked_at NULLS FIRST, id LIMIT $2`;
     const params = [asset.id, LOOK_UPS_MAX];
@@ -80,7 +80,7 @@ export class PendingTransactionTracker {
     failed.throwFirst();
   }
 
-  /** Most hashes are known to nobody: there is nothing to write but the time of the look-up. */
+  /** Most hashes are known to no node: only the time of the look-up is written. */
   private async noteLook(rows: readonly Waiting[]): Promise<void> {
     if (rows.length === 0) return;
     const { db } = this.database;
@@ -125,7 +125,7 @@ export class PendingTransactionTracker {
     await this.crediting.fail(tx, row, reason, 0, replacedBy === undefined ? {} : { replacedByHash: replacedBy });
   }
 
-  /** Where the transaction that took its place paid us, it is known. */
+  /** If the transaction that replaced it paid us, it is known. */
   private async replacement(tx: Tx, row: Waiting, known: KnownTransaction | null): Promise<string | undefined> {
     const other = await selectOne(
       tx,
@@ -141,7 +141,7 @@ export class PendingTransactionTracker {
 const isWaiting = (row: Waiting): boolean =>
   (row.status === 'pending' || row.status === 'held') && (isClaim(row) || row.blockNumber === null);
 
-/** Why nothing will come of it, or null while something still may. */
+/** Why it can never pay us, or null while it still may. */
 function endOf(row: Waiting, known: KnownTransaction | null, isReplaced: boolean, isFinal: boolean, now: Date): FailureReason | null {
   if (known?.failure) return isFinal ? known.failure : null;
   if (isReplaced) return 'replaced';

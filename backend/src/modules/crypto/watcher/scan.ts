@@ -32,8 +32,8 @@ interface News {
 }
 
 /**
- * Reads the transfers of the blocks since the cursor, and of the shallow ones before it once more: a reorganisation can put a payment into
- * a height already read, and a node can leave out the logs of its newest block for a moment. Payments and cursor move in one transaction.
+ * Reads the transfers of the blocks since the cursor, and of the recent ones before it again: a reorganisation can put a payment into a
+ * height already read, and a node can leave out the logs of its newest block for a moment. Payments and cursor move in one transaction.
  */
 @Injectable()
 export class Scan {
@@ -44,12 +44,12 @@ export class Scan {
     private readonly recorder: PaymentRecorder,
   ) {}
 
-  /** @throws RpcFailure at the end, for blocks that the node cannot say all about: the cursor stays before them, the others are recorded */
+  /** @throws RpcFailure at the end, for blocks with an incomplete answer: the cursor stays before them, the others are recorded */
   async run(view: ChainView, asset: Asset): Promise<void> {
     const reader = this.readers.of(asset);
     const unread = new UnreadBlocks();
     let cursor = await readCursor(this.database.db, asset, view.head);
-    // A head below the cursor is a node that is a little behind, or a chain that went back: its shallow blocks are read all the same.
+    // A head below the cursor is a node that is a little behind, or a chain that went back: its recent blocks are read in either case.
     let next = Math.max(Math.min(cursor, view.head + 1) - asset.confirmations, 0);
     for (let range = 1; next <= view.head && (range <= RANGES_MAX || next <= cursor); range += 1) {
       const scanned = await reader.next(view, next, view.head);
@@ -62,7 +62,7 @@ export class Scan {
     unread.throwFirst();
   }
 
-  /** Only blocks that are not known as they are lead to further questions; on a quiet pass there are none. */
+  /** Only blocks that are new or changed need further calls; a pass without payments makes none. */
   private async compare(view: ChainView, asset: Asset, scanned: ScannedRange, unread: UnreadBlocks): Promise<News> {
     const { from, to, transfers, failure } = scanned;
     if (failure) await unread.read(from, () => Promise.reject(failure));

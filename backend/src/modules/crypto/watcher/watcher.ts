@@ -22,7 +22,7 @@ import { Scan } from './scan.js';
 /** How often each process looks whether it is its turn, and how old the last pass of any of them must be for that. */
 const LOOK_MS = 1_000;
 const POLL_MS = 6_000;
-/** A chain that hangs holds up its own assets alone. */
+/** A chain that hangs delays its own assets alone. */
 const ASSETS_AT_ONCE = 8;
 export const WATCHER_LOCK = 'crypto-watcher';
 
@@ -33,9 +33,9 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
   private readonly outages = new PerAsset(
     (asset) => new OutageLog(this.logger, `The crypto watcher of ${asset.name} (chain ${asset.chainId}) waits`),
   );
-  /** Something was submitted or bound: nobody waits for the next poll. */
+  /** Something was submitted or bound: a pass begins without waiting for the next poll. */
   private isUrgent = false;
-  /** When a pass was asked for while another process was at it. */
+  /** When a pass was asked for while another process was making one. */
   private leftToOthersAt = -Infinity;
 
   constructor(
@@ -69,9 +69,9 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
   }
 
   /**
-   * One pass over the assets. Without urgency only over those of which no process has made one lately, so that more processes ask the
-   * nodes no more.
-   * @returns false where there is nothing to watch, another process is at it or was just now, or a chain cannot be read
+   * One pass over the assets; unless it is urgent, only over those without a recent pass of any process, so that more processes do not
+   * make more calls to the nodes.
+   * @returns false where there is nothing to watch, another process is or was just making a pass, or a chain cannot be read
    */
   async watch(isUrgent: boolean): Promise<boolean> {
     const watched = await this.assets.watched();
@@ -118,7 +118,10 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
     }
   }
 
-  /** Each step is exact by itself, and begins again on the next node where one fails; a step that no node can finish leaves the others be. */
+  /**
+   * Each step is exact by itself, and begins again on the next node where one fails; a step that no node can finish does not stop the
+   * others.
+   */
   private async steps(asset: Asset): Promise<void> {
     const chain = this.chains.of(asset);
     const views = await chain.views();

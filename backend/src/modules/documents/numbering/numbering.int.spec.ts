@@ -19,7 +19,7 @@ describe('the numbers of documents', () => {
   afterAll(() => world.close());
 
   const worker = () => world.get(DocumentsWorker);
-  /** Completed requests, the first one earliest; of their ledger rows nothing is asked here. */
+  /** Completed requests, the first one earliest, without their ledger rows, which are not needed here. */
   const givenTopups = (count: number, { at = '2026-03-01T00:00:00Z', amount = '10.00' } = {}) =>
     world.sql<{ id: number }>(
       `INSERT INTO topup_requests (project_id, source, amount, description, status, completed_at)

@@ -51,8 +51,8 @@ const STATEMENTS: Source = {
 };
 
 /**
- * Numbers and writes what is due in one statement: a series grows by exactly what is written, or not at all. A total contains its tax,
- * which is rounded half up.
+ * Numbers and writes the due documents in one statement: a series grows by exactly the documents that are written, or not at all. A
+ * total contains its tax, which is rounded half up.
  */
 const issue = ({ type, due }: Source): string => `
   WITH due AS MATERIALIZED (${due}),

@@ -142,7 +142,7 @@ const partyOf = (label: string, { name, address, taxId, email }: Party, words: P
   ],
 });
 
-/** Text that people wrote keeps the direction of its own first letter, whatever stands around it. */
+/** Text that people wrote keeps the direction of its own first letter, whatever the text around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 interface Formats {
@@ -166,7 +166,7 @@ function formatsOf(language: Language, timeZone: string, currency: string): Form
   };
 }
 
-/** Intl formats a decimal text as it is; made into a number it could lose cents. */
+/** Intl formats a decimal text exactly; converted to a number it could lose cents. */
 function exact(decimal: string): `${number}` {
   if (!isDecimal(decimal)) throw new Error(`Not a decimal: ${decimal}`);
   return decimal;

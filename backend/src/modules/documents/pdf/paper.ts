@@ -1,4 +1,4 @@
-/** What the template prints (scripts/printer/paper.typ): every text is ready, only its place and direction are the template's. */
+/** The data of the template (scripts/printer/paper.typ): every text is final, and the template only places it. */
 export interface Paper {
   language: string;
   rightToLeft: boolean;

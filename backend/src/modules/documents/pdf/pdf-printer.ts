@@ -46,7 +46,7 @@ export class PdfPrinter implements OnApplicationShutdown {
       this.end();
       throw error;
     } finally {
-      // An idle printer keeps no process from ending.
+      // An idle printer does not keep our process alive.
       child.channel?.unref();
       this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
     }
@@ -54,10 +54,10 @@ export class PdfPrinter implements OnApplicationShutdown {
 
   private start(): ChildProcess {
     this.printed = 0;
-    // No environment: what is secret in ours is none of its business.
+    // Without an environment: ours contains secrets that the printer must not have.
     const child = spawn(process.execPath, [PROGRAM], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
     child.unref();
-    // Said by its exit, too; unheard, it would end our process.
+    // The exit reports it too; without a listener the event would end our process.
     child.on('error', () => undefined);
     return child;
   }

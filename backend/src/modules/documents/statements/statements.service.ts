@@ -8,7 +8,7 @@ import { toStatement, type StatementResponse } from './statement.dto.js';
 import { STATEMENT, type StatementRow } from './statement.queries.js';
 
 const BATCH = 500;
-/** More than a person prints; the file has no such bound. */
+/** More rows than a person prints; the CSV file has no such limit. */
 const PRINTED_MAX = 10_000;
 
 @Injectable()
@@ -39,7 +39,7 @@ export class StatementsService {
     return month < running;
   }
 
-  /** What a paper of today says and shows of the project. */
+  /** The names, logo and tax of the project for a paper of today. */
   async projectOnPaper(id: number): Promise<Pick<PaperDocument, 'buyer' | 'logoId' | 'accent'>> {
     const { name, buyer, logoId, accent } = await this.projects.get(this.database.db, 'all', id);
     return { buyer: { ...buyer, name: buyer.name ?? name }, logoId, accent };

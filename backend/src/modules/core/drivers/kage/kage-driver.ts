@@ -7,11 +7,11 @@ import { parsePage, parseToken, parseUser, refusalOf, type CallKind } from './ka
 interface Call extends Omit<CoreCall, 'url' | 'token'> {
   path: string;
   kind: CallKind;
-  /** An answer that this call understands although it is no success. */
+  /** Statuses other than success that this call handles itself. */
   accept?: number;
 }
 
-/** The KAGE VPN core over HTTP. Knows no retry but one: a token that is no longer good is renewed once. */
+/** The KAGE VPN core over HTTP. It retries in one case only: an invalid token is renewed once. */
 export class KageDriver implements CoreDriver {
   readonly description: DriverDescription = {
     name: 'kage',
@@ -74,7 +74,7 @@ export class KageDriver implements CoreDriver {
     return answer.status === 404 ? 'absent' : 'deleted';
   }
 
-  /** The core knows no secret of a user: the login is all that there is to hand on. */
+  /** The core has no secret of a user: the credentials are the login alone. */
   async credentials(connection: CoreConnection, vpnLogin: string): Promise<Credentials | null> {
     return (await this.get(connection, vpnLogin)) && { login: vpnLogin };
   }

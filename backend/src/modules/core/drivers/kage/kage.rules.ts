@@ -40,7 +40,7 @@ export function parseUser(answer: CoreAnswer, vpnLogin: string): CoreUser {
   return parsed;
 }
 
-/** Data from outside is parsed, never cast: an answer that is not as agreed stops us before it does harm. */
+/** Data from outside is parsed, never cast: an answer that breaks the contract is refused before it does harm. */
 function parse<T>({ status, text }: CoreAnswer, read: (json: unknown) => T): T {
   let json: unknown;
   try {
@@ -84,7 +84,7 @@ export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
   return new CoreFailure('invalid', say(`The VPN core refuses the user (${status})`), detail);
 }
 
-/** The core's own words, where it has any. */
+/** The core's own message, where there is one. */
 function reasonOf({ text }: CoreAnswer): string {
   try {
     const body: unknown = JSON.parse(text);
@@ -97,7 +97,10 @@ function reasonOf({ text }: CoreAnswer): string {
 }
 
 const NAME_MAX = 128;
-/** Cores hold users whom nobody here made, with limits and ends that stand for 'none': what a column cannot hold becomes the most that it can. */
+/**
+ * Cores have users that were not made here, with limits and ends that mean 'none': a value that a column cannot hold becomes the largest
+ * that it can.
+ */
 const INT_MAX = 2_147_483_647;
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59Z');
@@ -110,8 +113,8 @@ class ContractViolation extends Error {
 }
 
 /**
- * Checked by hand and not by a schema: a full reconciliation checks each of a hundred thousand users, and what a schema leaves behind for each
- * grows to tens of megabytes before it is collected.
+ * Checked by hand and not by a schema: a full reconciliation checks a hundred thousand users, and the garbage that a schema makes for
+ * each grows to tens of megabytes before it is collected.
  */
 function userIn(json: unknown): CoreUser {
   const fields = recordIn(json, '');
@@ -169,7 +172,7 @@ function limitIn(fields: Fields, field: string): number {
   return Math.min(Math.max(value, -INT_MAX), INT_MAX);
 }
 
-/** A core need not count. */
+/** A core need not count traffic. */
 function counterIn(fields: Fields, field: string): number | null {
   if (fields[field] === undefined || fields[field] === null) return null;
   const count = limitIn(fields, field);

@@ -8,7 +8,7 @@ import { TokenCache, type Token } from '../../http/token-cache.js';
 
 export type Dialect = 'pasarguard' | 'marzban';
 
-/** What was found out at the sign-in, kept as long as its token. */
+/** The facts from the sign-in, kept as long as its token. */
 export interface Session extends Token {
   connection: CoreConnection;
   version: string;
@@ -16,7 +16,7 @@ export interface Session extends Token {
   dialect: Dialect | null;
 }
 
-/** What a call is about: a 404 or 403 on one user concerns that user, on a list or a sign-in the whole account. */
+/** The subject of a call: a 404 or 403 on one user concerns that user, on a list or a sign-in the whole account. */
 export type CallKind = 'sign_in' | 'list' | 'user' | 'create';
 
 interface Call extends Pick<CoreCall, 'method' | 'body'> {
@@ -67,7 +67,7 @@ export class PasarguardApi {
     throw withoutSecrets(refusalOf(answer, kind), connection);
   }
 
-  /** The groups of a PasarGuard, the inbounds of a Marzban: what the users of a project may connect to. */
+  /** The groups of PasarGuard, or the inbounds of Marzban, to which the users of a project may connect. */
   async choices(session: Session): Promise<Probe['choices']> {
     if (session.dialect === 'marzban') {
       const answer = await this.call(session, { method: 'GET', path: '/api/inbounds', kind: 'list' });
@@ -125,7 +125,7 @@ export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
   const { status } = answer;
   const words = wordsOf(answer);
   const say = (text: string): string => (words ? `${text}: ${words}` : text);
-  // A create that failed inside may have made the user all the same: the next try reads first.
+  // A create that failed on the panel may still have made the user: the next try reads first.
   if (kind === 'create' && status === 500)
     return new CoreFailure('timeout_unknown', say(`${PANEL} failed while it made the user`), { status });
   const common = commonRefusal(PANEL, answer, words);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 
-/** Where to ask: the access server's address and the secret that it shares with us. */
+/** The access server: its address and the secret that it shares with us. */
 export interface DisconnectTarget {
   host: string;
   port: number;
@@ -20,7 +20,7 @@ const TRIES = 3;
 
 /**
  * Asks an access server to end one session (RFC 5176, Disconnect-Request).
- * @returns whether it said that it did; false also when nothing came back after three tries
+ * @returns whether it confirmed; false also when no answer came after three tries
  */
 export async function disconnect(target: DisconnectTarget, session: { userName: string; sessionId: string }): Promise<boolean> {
   const request = requestOf(target.secret, session);

@@ -14,7 +14,7 @@ const DATABASES_MAX = 500;
 
 export type RadiusClient = Pick<PoolClient, 'query'>;
 
-/** What PostgreSQL says, as a failure of a core. */
+/** An error of PostgreSQL as a failure of a core. */
 const FAILURES: Readonly<Record<string, [FailureClass, string]>> = {
   '28P01': ['auth_rejected', 'The RADIUS database rejects the role or password'],
   '28000': ['auth_rejected', 'The RADIUS database does not let the role in'],

@@ -36,7 +36,7 @@ import {
 /** FreeRADIUS keeps seconds in 32 bits: a later end would wrap into the past. */
 const EXPIRATION_MAX_SECONDS = 2 ** 32 - 1;
 const PASSWORD_LENGTH = 20;
-/** Without letters and digits that people confuse when they type a password from paper. */
+/** An alphabet without letters and digits that people confuse when they type a password from paper. */
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const OPTIONS = z.strictObject({
@@ -53,7 +53,7 @@ const OPTIONS = z.strictObject({
 });
 
 /**
- * FreeRADIUS 3 over its PostgreSQL schema: what ocserv, OpenVPN and strongSwan ask who may connect.
+ * FreeRADIUS 3 over its PostgreSQL schema: ocserv, OpenVPN and strongSwan ask it who may connect.
  * A user is rows of `radcheck`; sessions and traffic are what the access servers report into `radacct`.
  */
 @Injectable()
@@ -207,7 +207,7 @@ function checksOf({ enabled, endDate, maxSessions }: DesiredUser): [attribute: s
   return enabled ? checks : [...checks, ['Auth-Type', 'Reject']];
 }
 
-/** RADIUS has no start date and no limit of devices: what it does not hold stays out, so that nothing seems to differ. */
+/** RADIUS has no start date and no limit of devices: these fields are left out, so that nothing seems to differ. */
 function userOf({ id, vpnLogin, isRejected, expiration, simultaneousUse, sessions, installs, usedBytes, lastSeenAt }: RadiusRow): CoreUser {
   const endDate = instantOf(expiration);
   return {
@@ -224,7 +224,7 @@ function userOf({ id, vpnLogin, isRejected, expiration, simultaneousUse, session
   };
 }
 
-/** Text of an operator's own hand may hold a date in words: it counts as another end than ours, so that ours is written. */
+/** A value that an operator wrote may be a date in words: it counts as an end that differs from ours, so that ours is written. */
 const instantOf = (text: string | null): Date => (text !== null && /^\d{1,10}$/.test(text) ? new Date(Number(text) * 1_000) : NO_END);
 const wholeNumber = (text: string | null): number => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : NO_LIMIT);
 

@@ -51,9 +51,9 @@ export const ONE = USERS('SELECT DISTINCT username FROM radcheck WHERE username 
 export const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 /**
- * Brings the rows of one user to what is desired: rows are updated in place, so that the password row keeps its id, doubles and rows that are not
- * desired go, missing ones come. The parts touch different rows, so their common snapshot does no harm.
- * $1 login, $2 managed attributes, $3 desired attributes, $4 their values, $5 a password for a user who has none.
+ * Brings the rows of one user to the desired state: rows are updated in place, so that the password row keeps its id; duplicates and
+ * undesired rows are deleted, missing ones inserted. The parts touch different rows, so they can share one snapshot. $1 login, $2
+ * managed attributes, $3 desired attributes, $4 their values, $5 a password for a user who has none.
  */
 export const WRITE_CHECKS = `
   WITH desired AS (SELECT * FROM unnest($3::text[], $4::text[]) AS d(attribute, value)),

@@ -11,7 +11,7 @@ interface Row {
 
 const COLUMNS = `id, vpn_login AS "vpnLogin", state`;
 
-/** A core without a core, for development keys: its users are rows of our own database, so that every process sees the same. */
+/** A core without a server, for development keys: its users are rows of our own database, so that every process sees the same. */
 @Injectable()
 export class SandboxDriver implements CoreDriver {
   readonly description: DriverDescription = {

@@ -19,7 +19,7 @@ export interface PanelClient {
   usedBytes: string;
   lastSeenAt: Date | null;
   subId: string;
-  /** As it came, to be sent back whole by an update. */
+  /** The client as it was read, since an update sends all of it back. */
   raw: Json;
 }
 

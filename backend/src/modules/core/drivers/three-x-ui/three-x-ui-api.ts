@@ -10,11 +10,11 @@ import { inboundsIn, isRecord, notAsExpected, versionIn } from './panel-client.j
 const SERVER = '3x-ui';
 const SUPPORTED_MAJOR = 3;
 const VERSION_KEPT_MS = 600_000;
-/** What the panel says in brackets, in English whatever its language. */
+/** The reason in brackets, which is English in every language of the panel. */
 const NOT_FOUND = /record not found|client not found/i;
 const NAME_TAKEN = /already in use|duplicate email/i;
 
-/** What a call is about: a refusal of one client concerns that client, of a list the whole account. */
+/** The subject of a call: a refusal of one client concerns that client, of a list the whole account. */
 type CallKind = 'list' | 'user' | 'create';
 
 interface Call extends Pick<CoreCall, 'method' | 'body'> {

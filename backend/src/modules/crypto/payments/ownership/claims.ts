@@ -27,8 +27,8 @@ export interface Claimant {
 }
 
 /**
- * A claim is a project's word that a transaction is its own, given before the event is known. Claims of several projects stand side by
- * side; once the event is there it decides, and a refused claim leaves nothing but its trace in the audit trail.
+ * A claim is a project's statement that a transaction is its own, before the event is known. Several projects may claim the same one;
+ * once the event is known it decides, and only the audit trail still shows a refused claim.
  */
 @Injectable()
 export class Claims {
@@ -38,7 +38,7 @@ export class Claims {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Holds the claims on one transaction, or on one that it replaced, against the events that it has. */
+  /** Compares the claims on one transaction, or on one that it replaced, with the events that it has. */
   async settle(tx: Tx, chainId: number, txHash: string, claims: readonly ClaimRow[]): Promise<void> {
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY log_index FOR UPDATE', [chainId, txHash]);
     const bound = await boundProjects(
@@ -53,7 +53,7 @@ export class Claims {
     }
   }
 
-  /** Transfers that waited for their wallet to be bound, and whose wallet is by now. */
+  /** Transfers that waited for their wallet to be bound, and can be assigned since it is bound now. */
   async reconsiderHeld(chainId: number): Promise<void> {
     const condition = `chain_id = $1 AND status = 'held' AND held_reason = 'wallet_not_bound' AND from_address IN (
       SELECT b.wallet_address FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL
@@ -120,14 +120,14 @@ export class Claims {
     return tx.getRepository(CryptoPaymentClaim).existsBy({ chainId, txHash, projectId });
   }
 
-  /** The owner of the events has been decided: no claim on them is left waiting. */
+  /** The owner of the events is decided, so no claim on them still waits. */
   async end(tx: Tx, actor: Actor, chainId: number, txHash: string): Promise<void> {
     const ended = await selectClaims(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [chainId, txHash]);
     await tx.getRepository(CryptoPaymentClaim).delete({ chainId, txHash });
     for (const claim of ended) await auditPayment(tx, this.audit, actor, claim, 'crypto_payment_claim_ended');
   }
 
-  /** The payment takes over the claim's number, under which the project was shown it. */
+  /** The payment takes over the claim's id, which was shown to the project. */
   private async merge(tx: Tx, { id, ...claim }: ClaimRow, paymentId: number): Promise<void> {
     await tx.getRepository(CryptoPaymentClaim).delete(id);
     const { submittedBy, submittedAt, createdAt } = claim;

@@ -7,7 +7,7 @@ import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
-/** The projects to which each of these wallets is bound on a chain; a deleted project takes nothing more. */
+/** The projects to which each of these wallets is bound on a chain; deleted projects receive nothing any more. */
 export async function boundProjects(db: Db, chainId: number, addresses: readonly string[]): Promise<BoundProjects> {
   const rows = await query<{ address: string; projectIds: number[] }>(
     db,

@@ -13,8 +13,8 @@ export interface Candidates {
 export type Owner = { projectId: number; heldReason: null } | { projectId: null; heldReason: HeldReason };
 
 /**
- * The project that owns a transfer. It must be one to which the paying wallet is bound, so that nobody claims another's payment:
- * the one that submitted the hash, else the one whose request is open; where that is not one alone, it is held for staff.
+ * The project that owns a transfer. The paying wallet must be bound to it, so that no project claims the payment of another: the project
+ * that submitted the hash, otherwise the one whose request is open. Where that is not exactly one, the transfer is held for staff.
  */
 export function ownerOf({ bound, claimants, asking }: Candidates): Owner {
   if (bound.length === 0) return { projectId: null, heldReason: 'wallet_not_bound' };
@@ -33,7 +33,7 @@ interface KnownEvent {
 }
 
 export interface Matched<Row extends KnownEvent> {
-  /** What is known, and where it stands on the chain now, less what stands where it was. */
+  /** Known events whose place on the chain has changed. */
   pairs: [Row, Transfer][];
   fresh: Transfer[];
   /** Known events that the transaction has no longer. */
@@ -41,8 +41,8 @@ export interface Matched<Row extends KnownEvent> {
 }
 
 /**
- * Holds a transaction's known events against those it has now. Mined again in another block it has the same events under other log
- * indexes, so that its n-th one is the n-th one known: taken for new ones, they would be credited again.
+ * Compares a transaction's known events with those it has now. Mined again in another block, it has the same events with other log
+ * indexes, so its n-th event is the n-th known one: if they were taken for new ones, they would be credited again.
  */
 export function matchEvents<Row extends KnownEvent>(known: readonly Row[], seen: readonly Transfer[]): Matched<Row> {
   const inPlace = (row: Row, event: Transfer): boolean => row.blockHash === event.blockHash && row.logIndex === event.logIndex;

@@ -14,7 +14,7 @@ import type { Quote } from '../../price/price.service.js';
 import { CryptoPaymentRequest } from './crypto-payment-request.entity.js';
 import type { PaymentRequestRow } from './payment-requests.dto.js';
 
-/** No letter or digit that is taken for another when read aloud. */
+/** An alphabet without letters and digits that sound or look alike. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const REFERENCE_LENGTH = 10;
 
@@ -58,7 +58,7 @@ export class PaymentRequestsService {
       expiresAt: () => `now() + interval '${RATE_HOLDS_MS} milliseconds'`,
     });
     const row = await requests.findOneByOrFail({ id: Number(identifiers[0]?.['id']) });
-    // The foreign key waits for a change of the asset: what was asked for must be what it is now.
+    // The foreign key waits for a change of the asset: the asset must still be the one of the quote.
     const { tokenAddress, chainId, receivingAddress } = asset;
     if (!(await tx.getRepository(StoredAsset).existsBy({ id: asset.id, tokenAddress, chainId, receivingAddress }))) throw assetChanged();
     const { id, tokenAmount, exchangeRate, paymentReference } = row;
@@ -75,7 +75,7 @@ export class PaymentRequestsService {
 
 /** @throws too_many_open where the project has as many requests that can still be paid as it may have */
 async function requireRoom(tx: Tx, projectId: number): Promise<void> {
-  // Two at once count one after the other.
+  // Simultaneous calls count one after the other.
   await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('crypto payment requests of a project'), $1)`, [projectId]);
   const open = await queryOne<{ count: number }>(
     tx,

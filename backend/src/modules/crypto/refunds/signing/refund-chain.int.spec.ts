@@ -274,7 +274,7 @@ describeOnChain('an approved refund on the chain', () => {
     });
   });
 
-  /** Where the token keeps what the treasury has. */
+  /** The storage slot of the token with the treasury's balance. */
   async function balanceSlot(): Promise<string> {
     const { keccak256, AbiCoder } = await import('ethers');
     const has = async (slot: string) =>

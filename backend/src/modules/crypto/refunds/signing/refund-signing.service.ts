@@ -37,16 +37,16 @@ export interface Signing {
   nonce: number;
 }
 
-/** What the chain says of a signer: the next nonce, and a block that is final, in which it was not higher. */
+/** A signer on the chain: the next nonce, and a final block in which it was not higher. */
 interface SignerState extends Signing {
   next: number;
   finalBlock: number;
   isSender: boolean;
-  /** Another block stands where that of the payment stood. */
+  /** The chain has another block at the height of the payment. */
   isPaymentGone: boolean;
 }
 
-/** The approver's wallet signs: who and with which nonce is stored before, and that alone may be sent. */
+/** The approver's wallet signs. The signer and the nonce are stored before, and only such a transaction may be sent. */
 @Injectable()
 export class RefundSigning {
   constructor(
@@ -66,7 +66,7 @@ export class RefundSigning {
     const { chain, confirmations } = await this.chainOf(refund);
     const { blockNumber, blockHash } = await db.getRepository(CryptoPayment).findOneByOrFail({ id: refund.paymentId });
     return chain.read(async (view) => {
-      // A height that the node does not have says nothing; somebody who keeps what the chain took back has decided.
+      // A height that the node does not have proves nothing. A payment that a person kept after the chain reversed it is decided.
       const isKnown = blockNumber !== null && blockHash !== null && blockNumber <= view.head;
       const block = isKnown ? await view.block(blockNumber) : null;
       return {
@@ -81,7 +81,7 @@ export class RefundSigning {
   }
 
   /**
-   * The same signer and nonce may be given again: of one nonce the chain takes one transaction.
+   * The same signer and nonce may be stored again: the chain accepts one transaction for each nonce.
    * @throws not_found, refund_not_approved, not_the_approver, payment_reorganised, refund_being_signed, signer_is_contract, nonce_used,
    * nonce_ahead, nonce_taken
    */
@@ -118,7 +118,10 @@ export class RefundSigning {
     });
   }
 
-  /** A hash that no node knows yet is kept; the watcher goes by signer and nonce. @throws not_found, refund_not_approved, not_this_refund, nonce_taken */
+  /**
+   * A hash that no node knows yet is stored; the watcher searches by signer and nonce. @throws not_found, refund_not_approved,
+   * not_this_refund, nonce_taken
+   */
   async submit(tx: Tx, caller: StaffCaller, id: number, txHash: string, known: Transaction | null): Promise<void> {
     const refund = await this.steps.lock(tx, caller.scope, id);
     const nonce = known && isPaidLater(refund, known) ? known.nonce : refund.nonce;

@@ -34,12 +34,12 @@ interface Mined {
   receipt: Receipt;
 }
 
-/** The transaction that used the signer's nonce, or how things stand while none has. */
+/** The transaction that used the signer's nonce, or the state while none has. */
 type Finding = Mined | { kind: 'waiting'; isKnown: boolean };
 
 /**
- * Follows refunds from the moment in which a wallet may sign them. What decides is the transaction that used the signer's nonce: it is looked
- * up by the hash where one was submitted, and else found by signer and nonce, so that nothing depends on the browser that sent it.
+ * Follows refunds from the moment in which a wallet may sign them. The transaction that used the signer's nonce decides: it is looked up
+ * by the hash where one was submitted, and otherwise found by signer and nonce, so that nothing depends on the browser that sent it.
  */
 @Injectable()
 export class RefundTracker {
@@ -50,7 +50,7 @@ export class RefundTracker {
     private readonly steps: RefundSteps,
   ) {}
 
-  /** What the node cannot say about one refund holds up that one alone. @throws RpcFailure at the end, for those */
+  /** A missing answer about one refund delays that one alone. @throws RpcFailure at the end, for those */
   async run(view: ChainView, all: readonly ChainView[], asset: Asset): Promise<void> {
     const open = await openRefunds(this.database.db, asset);
     if (open.length === 0) return;
@@ -66,7 +66,7 @@ export class RefundTracker {
     let later = await this.paidLater(refund, known ? [known] : []);
     let finding = await find(view, { ...refund, nonce: later?.nonce ?? refund.nonce }, known);
     if (finding.kind === 'mined' && isFinal(finding) && paymentIn(refund, finding.receipt, finding.transaction) === null) {
-      // Before it fails and may be paid again: the wallet can have paid with a nonce of its own choice, and nobody submitted that hash.
+      // Checked before it fails and may be paid again: the wallet may have paid with another nonce, without a submitted hash.
       later = await this.paidLater(refund, await sentToReceiver(view, refund, finding.receipt.blockNumber));
       if (later) finding = await find(view, { ...refund, nonce: later.nonce }, later);
     }
@@ -104,7 +104,7 @@ export class RefundTracker {
     const now = new Date();
     const place = { txHash, blockNumber, lastSeenAt: now, checkedAt: now };
     const logIndex = paymentIn(refund, receipt, transaction);
-    // It is sent where it pays; what used the nonce for something else ends the refund, once that is final.
+    // A transaction that pays makes the refund 'sent'; one that used the nonce for something else ends the refund once it is final.
     if (refund.status === 'signing' && logIndex !== null)
       await this.steps.move(tx, WATCHER, refund, 'sent', place, { txHash, foundBy: 'signer and nonce' });
     else if (logIndex !== null || refund.txHash === txHash) await tx.update(CryptoRefund, refund.id, place);
@@ -118,7 +118,7 @@ export class RefundTracker {
   private async complete(tx: Tx, refund: Signed, txHash: string, logIndex: number): Promise<void> {
     await this.steps.move(tx, WATCHER, refund, 'completed', { logIndex, completedAt: new Date() }, { txHash, logIndex });
     if (refund.projectId === null || refund.amount === null) return;
-    // Ahead of the balance: the row of the ledger refers to it.
+    // Before the balance: the row of the ledger refers to it.
     await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 FOR KEY SHARE', [refund.projectId]);
     const description = `Refund of ${refundTokens(refund)} ${refund.tokenSymbol} to ${shownAddress(refund.toAddress)}`;
     const payment = await tx.getRepository(CryptoPayment).findOne({ select: { id: true, prices: true }, where: { id: refund.paymentId } });

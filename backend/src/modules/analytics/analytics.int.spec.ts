@@ -131,6 +131,22 @@ describe('GET /api/v1/analytics', () => {
     expect(await read()).toMatchObject({ active: 0, expired: 1 });
   });
 
+  it('counts what is in grace as active, and as expired once that is over', async () => {
+    const project = await world.givenProject();
+    await givenSubscription(project, { end_date: ago(2), grace_until: ago(-1) });
+    const ended = await givenSubscription(project, { end_date: ago(33), grace_until: ago(4) });
+    const staff = await world.signIn('project_manager', [project]);
+    const read = async () => (await staff.get('/api/v1/analytics')).body;
+    const figures = { activeSubscriptions: 1, subscriptionsByStatus: { active: 1, expired: 1 }, churnRate: 50, metrics: { expired: 1 } };
+    expect(await read()).toMatchObject(figures);
+    expect((await staff.get('/api/subscriptions/stats')).body).toMatchObject(figures.subscriptionsByStatus);
+    await world.sql(`UPDATE subscriptions SET status = 'expired', expired_at = access_until WHERE id = $1`, [ended]);
+    expect(await read()).toMatchObject(figures);
+    // Removed while it was in grace: it did not run out.
+    await givenSubscription(project, { end_date: ago(8), grace_until: ago(5), deleted_at: ago(6) });
+    expect(await read()).toMatchObject({ churnRate: 33.3, metrics: { expired: 1 } });
+  });
+
   it.each([
     ['7d', 7],
     ['30d', 30],

@@ -11,7 +11,9 @@ export interface Leavers {
   activeBefore: number;
 }
 
-const SERVED_AT_START = `activated_at < $1 AND end_date > $1`;
+/** Beyond its end a subscription stays active for as long as its grace. */
+const GRACE_MAX = `interval '30 days'`;
+const SERVED_AT_START = `activated_at < $1 AND access_until > $1`;
 
 /**
  * Renewals move the end of a subscription, so none of this can be stored by day. Each part reads an index over the changes since the
@@ -23,18 +25,19 @@ export async function readLeavers(db: Db, { scope, environment }: Sold, { from, 
   const row = await queryOne<Leavers>(
     db,
     `WITH real AS NOT MATERIALIZED (SELECT * FROM subscriptions WHERE environment = '${environment}' AND ($3::int[] IS NULL OR project_id = ANY($3::int[]))),
-     ended AS (SELECT activated_at, end_date FROM real
-       WHERE end_date >= $1 AND end_date <= ${now} AND deleted_at IS NULL AND status IN ('active', 'expired')),
+     ended AS (SELECT activated_at, access_until FROM real
+       WHERE end_date >= $1::timestamptz - ${GRACE_MAX} AND access_until >= $1 AND end_date <= ${now} AND access_until <= ${now} AND deleted_at IS NULL
+         AND status IN ('active', 'expired')),
      removed AS (SELECT * FROM real WHERE deleted_at >= $1 AND ${CHANGED_AT} >= $1)
-     SELECT (SELECT count(*) FROM ended WHERE end_date < coalesce($2::timestamptz, 'infinity'))
-          + (SELECT count(*) FROM removed WHERE end_date >= $1 AND end_date <= deleted_at AND end_date < coalesce($2::timestamptz, 'infinity')
+     SELECT (SELECT count(*) FROM ended WHERE access_until < coalesce($2::timestamptz, 'infinity'))
+          + (SELECT count(*) FROM removed WHERE access_until >= $1 AND access_until <= deleted_at AND access_until < coalesce($2::timestamptz, 'infinity')
                AND status IN ('active', 'expired')) AS expired,
        (SELECT count(*) FROM ended WHERE ${SERVED_AT_START})
        + (SELECT count(*) FROM removed WHERE ${SERVED_AT_START} AND (cancelled_at IS NULL OR cancelled_at >= $1)
             AND NOT (status = 'suspended' AND suspended_at < $1))
        + (SELECT count(*) FROM real WHERE cancelled_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND ${SERVED_AT_START})
        + (SELECT count(*) FROM real WHERE suspended_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'suspended' AND ${SERVED_AT_START})
-       - (SELECT count(*) FROM real WHERE activated_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'active' AND end_date > ${now}) AS "activeBefore"`,
+       - (SELECT count(*) FROM real WHERE activated_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'active' AND access_until > ${now}) AS "activeBefore"`,
     [from, to, projectIdsOf(scope)],
   );
   if (!row) throw new Error('The leavers were not counted');

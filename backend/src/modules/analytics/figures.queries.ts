@@ -147,7 +147,7 @@ export async function readStanding(db: Db, { scope, environment }: Sold): Promis
              coalesce(sum(count) FILTER (WHERE status = 'suspended'), 0) AS suspended, coalesce(sum(count) FILTER (WHERE status = 'expired'), 0) AS expired,
              coalesce(sum(count) FILTER (WHERE status = 'cancelled'), 0) AS cancelled
            FROM ${countsOf(environment, '$1')} WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])) counts,
-          (SELECT count(*) AS run_out FROM subscriptions WHERE status = 'active' AND end_date <= now() AND deleted_at IS NULL
+          (SELECT count(*) AS run_out FROM subscriptions WHERE status = 'active' AND end_date <= now() AND access_until <= now() AND deleted_at IS NULL
              AND environment = '${environment}' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) ended,
           (SELECT count(*) AS "vpnUsers" FROM vpn_users WHERE desired = 'present' AND environment = '${environment}'
              AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) users`,

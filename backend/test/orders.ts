@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { DateTime } from 'luxon';
+
 export const DAY_MS = 86_400_000;
 
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -9,6 +11,14 @@ export function lastThe31st(): string {
   let back = 1;
   while (!inDays(-back).startsWith('31', 8)) back += 1;
   return inDays(-back).slice(0, 10);
+}
+
+/** The beginnings of the next two days on which the clocks of a zone change, at least ten days from now. */
+export function comingClockChanges(zone: string): DateTime[] {
+  const changes: DateTime[] = [];
+  for (let day = DateTime.utc().setZone(zone).startOf('day').plus({ days: 10 }); changes.length < 2; day = day.plus({ days: 1 }))
+    if (day.offset !== day.plus({ days: 1 }).offset) changes.push(day);
+  return changes;
 }
 
 /** The body of a sale that begins now and lasts thirty days. */

@@ -1,4 +1,7 @@
+import { DateTime } from 'luxon';
+
 import { ForecastService } from './forecast.service.js';
+import { comingClockChanges } from '../../../../test/orders.js';
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 
 describe('the forecast', () => {
@@ -120,26 +123,25 @@ describe('the forecast', () => {
       project.id,
     ]);
     // A minute before and after each midnight of the two days in New York that have 23 and 25 hours.
-    const midnights = ['2027-03-14T05:00:00Z', '2027-03-15T04:00:00Z', '2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'];
-    for (const midnight of midnights)
+    const changes = comingClockChanges('America/New_York');
+    const now = changes[0]?.minus({ days: 9 }).toJSDate();
+    for (const midnight of changes.flatMap((day) => [day, day.plus({ days: 1 })]))
       for (const minutes of [-1, 1]) {
         await subscribe(400);
         await world.sql(
           `UPDATE subscriptions SET end_date = $2, plan_id = (SELECT id FROM plans WHERE project_id = $1) WHERE subscription_id = $3`,
-          [project.id, new Date(Date.parse(midnight) + minutes * 60_000), `forecast-${login}`],
+          [project.id, midnight.plus({ minutes }).toJSDate(), `forecast-${login}`],
         );
       }
     expect((await admin.put('/api/settings', { timezone: 'America/New_York' })).status).toBe(200);
     try {
-      const { days } = await world.get(ForecastService).of(world.database.db, 'all', project.id, new Date('2027-03-01T00:00:00Z'));
-      expect(days.map(({ date, renewals }) => [date, renewals])).toEqual([
-        ['2027-03-13', 1],
-        ['2027-03-14', 2],
-        ['2027-03-15', 1],
-        ['2027-11-06', 1],
-        ['2027-11-07', 2],
-        ['2027-11-08', 1],
-      ]);
+      const { days } = await world.get(ForecastService).of(world.database.db, 'all', project.id, now);
+      const around = (day: DateTime) => [
+        [day.minus({ days: 1 }).toISODate(), 1],
+        [day.toISODate(), 2],
+        [day.plus({ days: 1 }).toISODate(), 1],
+      ];
+      expect(days.map(({ date, renewals }) => [date, renewals])).toEqual(changes.flatMap(around));
     } finally {
       await admin.put('/api/settings', { timezone: 'UTC' });
     }

@@ -102,6 +102,7 @@ describe('a field', () => {
     ['a field that does not exist', { nmae: 'x' }, { nmae: 'Unknown field' }],
     ['a field that every object inherits', { toString: 'x' }, { toString: 'Unknown field' }],
     ['a constructor', { constructor: 'x' }, { constructor: 'Unknown field' }],
+    ['a field that does not exist within a list', { items: [{ label: 'x', projectId: 2 }] }, { 'items.0.projectId': 'Unknown field' }],
     ['an inherited field within a list', { items: [{ label: 'x', valueOf: 1 }] }, { valueOf: 'Unknown field' }],
   ])('says what is wrong with %s', async (_, body, expected) => {
     expect(await reasons(body)).toEqual(expected);

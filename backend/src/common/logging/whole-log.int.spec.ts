@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { startWorld, PASSWORD, type World } from '../../../test/world.js';
 import { order } from '../../../test/orders.js';
 import { createApp } from '../../app.js';
+import { ApiUsageRecorder } from '../../modules/api-keys/usage/api-usage-recorder.js';
 import { JsonLogger } from './logger.js';
 
 const MARK = 'kLmN0pQ';
@@ -11,6 +12,7 @@ describe('what the running product logs', () => {
   let world: World;
   let url: string;
   const lines: string[] = [];
+  let recorder: ApiUsageRecorder;
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
@@ -20,6 +22,7 @@ describe('what the running product logs', () => {
     const app = await createApp({ ...world.env, ROLE: 'all' }, new JsonLogger('debug', log));
     await app.listen(0, '127.0.0.1');
     url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+    recorder = app.get(ApiUsageRecorder);
     stop = () => app.close();
   });
   afterAll(async () => {
@@ -42,6 +45,17 @@ describe('what the running product logs', () => {
     const sold = await partner.post('/api/v1/subscriptions', order({ email: `${MARK}@customer.example.com`, name: MARK }));
     expect(sold.status).toBe(201);
     await anonymous.get('/api/projects', { headers: { Authorization: `Bearer ${MARK}-wrong-key` } });
+    const used = await world.givenKey(project, 'production', { rate_limit_per_hour: 1 });
+    await world.sql('ALTER TABLE plans RENAME TO gone');
+    const refused = [
+      await anonymous.get(`/api/v1/balance?api_key=${key.key}`),
+      await partner.get(`/api/v1/subscriptions?token=${key.key}`),
+      await used.at({ url }).get('/api/v1/balance'),
+      await used.at({ url }).get(`/api/v1/balance?token=${key.key}`),
+      await partner.get('/api/v1/plans'),
+    ];
+    await world.sql('ALTER TABLE gone RENAME TO plans');
+    expect(refused.map(({ status }) => status)).toEqual([401, 400, 200, 429, 500]);
     await world.sql('ALTER TABLE support_tickets RENAME TO gone');
     const failed = await admin.post('/api/support/tickets', { subject: `${MARK} subject`, priority: 'low', description: `${MARK} text` });
     const listed = await admin.list('/api/support/tickets', { filter: { q: MARK } });
@@ -58,5 +72,12 @@ describe('what the running product logs', () => {
     const text = lines.join('\n');
     for (const secret of [MARK, key.key, PASSWORD, world.env.APP_SECRET, webhook.body.secret, new URL(world.env.DATABASE_URL).password])
       expect(text).not.toContain(secret);
+
+    await recorder.flush();
+    const rows = await Promise.all(
+      ['audit_logs', 'sync_logs', 'api_requests', 'api_usage'].map((table) => world.sql(`SELECT * FROM ${table}`)),
+    );
+    expect(rows[2]?.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/v1/balance', '/api/v1/plans']));
+    for (const secret of [key.key, used.key]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 });

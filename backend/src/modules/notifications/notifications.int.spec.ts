@@ -234,6 +234,7 @@ describe('notifications', () => {
       { preferences: [{ type: 'nonsense', email: true }] },
       { preferences: [{ type: 'balance_low', email: 'yes' }] },
       { preferences: [{ type: 'balance_low' }, { type: 'balance_low' }] },
+      { preferences: [{ type: 'balance_low', email: true, userId: 1 }] },
       { preferences: 'all' },
       {},
     ])('answer 400 to %j', async (body) => {

@@ -160,7 +160,19 @@ describe('synchronisation', () => {
     expect(await vpnUserOf(subscription)).toBeUndefined();
   });
 
-  it('archiving a project switches its users off and on again: same ids, same counters, nobody deleted', async () => {
+  it.each<[string, (active: boolean, subscriptions: { id: number }[]) => Promise<void>]>([
+    [
+      'archiving a project',
+      async (active) =>
+        expect((await admin.put(`/api/projects/${project.id}`, { status: active ? 'active' : 'inactive' })).status).toBe(200),
+    ],
+    [
+      'suspending its subscriptions',
+      async (active, subscriptions) => {
+        for (const each of subscriptions) await change(each, { status: active ? 'active' : 'suspended' });
+      },
+    ],
+  ])('%s switches its users off and on again: same ids, same counters, nobody deleted', async (_, become) => {
     const subscriptions = [await sold(), await sold(), await sold()];
     await run();
     const before = subscriptions.map(({ vpnLoginId }) => {
@@ -169,10 +181,10 @@ describe('synchronisation', () => {
     });
     world.core.control.forgetCalls();
 
-    expect((await admin.put(`/api/projects/${project.id}`, { status: 'inactive' })).status).toBe(200);
+    await become(false, subscriptions);
     await run();
     expect(subscriptions.map(({ vpnLoginId }) => world.core.control.user(ACCOUNT, vpnLoginId)?.enabled)).toEqual([false, false, false]);
-    expect((await admin.put(`/api/projects/${project.id}`, { status: 'active' })).status).toBe(200);
+    await become(true, subscriptions);
     await run();
     const after = subscriptions.map(({ vpnLoginId }) => world.core.control.user(ACCOUNT, vpnLoginId));
     expect(after.map((user) => ({ ...user, updatedAt: '' }))).toEqual(before.map((user) => ({ ...user, updatedAt: '' })));

@@ -1,3 +1,5 @@
+import { Logger } from '@nestjs/common';
+
 import { Signals } from '../../../database/signals.js';
 import { eventually } from '../../../../test/eventually.js';
 import { atOnce, DAY_MS } from '../../../../test/orders.js';
@@ -22,13 +24,13 @@ describe('a subscription that renews by itself', () => {
   });
 
   /** A subscription of thirty days that was sold and provisioned. */
-  async function given(options: GivenProjectOptions = {}, body: object = {}): Promise<{ project: GivenProject; sold: Json; end: number }> {
+  async function given(options: GivenProjectOptions = {}, body: object = {}) {
     const project = await world.givenProject({ balance: '100.00', ...options });
     await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
       project.id,
     ]);
     const partner = await world.givenKey(project);
-    const { status, body: sold } = await partner.post('/api/v1/subscriptions', {
+    const { status, body: sold }: { status: number; body: Json } = await partner.post('/api/v1/subscriptions', {
       subscriptionId: 'renewing',
       plan: 'monthly',
       autoRenew: true,
@@ -36,7 +38,7 @@ describe('a subscription that renews by itself', () => {
     });
     expect(status).toBe(201);
     await world.sql('UPDATE vpn_users SET provisioned_at = now() WHERE project_id = $1', [project.id]);
-    return { project, sold, end: Date.parse(sold.endDate) };
+    return { project, partner, sold, end: Date.parse(sold.endDate) };
   }
   /** Both workers, in two processes, at an instant. */
   const runAt = async (instant: number, { id }: GivenProject): Promise<number> => {
@@ -72,6 +74,54 @@ describe('a subscription that renews by itself', () => {
     expect(await referencesOf(sold)).toEqual([`subscription:${sold.id}:activation`, `renewal:${sold.id}:${sold.endDate}`]);
     expect(await world.balanceOf(project)).toBe('80.00');
     expect(await eventsOf(sold, 'subscription.renewed')).toHaveLength(1);
+  });
+
+  it('and that somebody renews by hand in the same moment has one more period and one charge', async () => {
+    const { project, sold, end } = await given();
+    const soon = Date.now() + HOUR_MS / 2;
+    await world.sql(
+      `UPDATE subscriptions SET start_date = start_date - $2 * interval '1 ms', end_date = end_date - $2 * interval '1 ms',
+         paid_until = paid_until - $2 * interval '1 ms' WHERE id = $1`,
+      [sold.id, end - soon],
+    );
+    const renew = (version: number) => admin.post(`/api/admin/subscriptions/${sold.id}/renew`, { version });
+    const { version } = (await admin.get(`/api/subscriptions/${sold.id}`)).body;
+    const [byHand, renewed] = await Promise.all([renew(version), runAt(Date.now(), project)]);
+    expect([byHand.status, renewed]).toEqual(byHand.status === 200 ? [200, 0] : [409, 1]);
+    await runAt(Date.now(), project);
+    expect((await renew(version)).body.code).toBe('stale');
+    expect(await read(sold)).toMatchObject({ end_date: new Date(soon + 30 * DAY_MS), sent: new Date(soon + 30 * DAY_MS) });
+    expect(await referencesOf(sold)).toHaveLength(2);
+    expect(await world.balanceOf(project)).toBe('80.00');
+    expect(await eventsOf(sold, 'subscription.renewed')).toHaveLength(1);
+    const [user] = await world.sql('SELECT desired_version FROM vpn_users WHERE subscription_id = $1', [sold.id]);
+    expect(user).toEqual({ desired_version: 2 });
+  });
+
+  it('is left for the next pass where it cannot be written, which is logged and delays no other', async () => {
+    const { project, partner, sold: first, end } = await given();
+    const [second, third] = await atOnce(2, async (index) => {
+      const order = { subscriptionId: `renewing-${index}`, plan: 'monthly', autoRenew: true };
+      return (await partner.post('/api/v1/subscriptions', order)).body;
+    });
+    const log = jest.spyOn(Logger.prototype, 'error');
+    await world.sql(
+      `CREATE FUNCTION refuse_second() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN IF NEW.subscription_id = ${second.id} THEN RAISE EXCEPTION 'broken on purpose'; END IF; RETURN NEW; END $$`,
+    );
+    await world.sql('CREATE TRIGGER refuse_second BEFORE INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION refuse_second()');
+    try {
+      expect(await runAt(end, project)).toBe(2);
+      expect(await runAt(end, project)).toBe(0);
+      expect(log).toHaveBeenCalledWith(`Subscription ${second.id} could not be renewed`, expect.any(Error));
+    } finally {
+      await world.sql('DROP FUNCTION refuse_second CASCADE');
+      log.mockRestore();
+    }
+    expect(await Promise.all([first, second, third].map(async (each) => (await referencesOf(each)).length))).toEqual([2, 1, 2]);
+    expect(await runAt(end, project)).toBe(1);
+    expect(await Promise.all([first, second, third].map(async (each) => (await referencesOf(each)).length))).toEqual([2, 2, 2]);
+    expect(await world.balanceOf(project)).toBe('40.00');
   });
 
   it('is tried at once, in every process, when something comes in', async () => {

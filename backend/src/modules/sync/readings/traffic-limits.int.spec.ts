@@ -70,6 +70,10 @@ describe('a limit of traffic', () => {
       panel.user(user.login).data_limit = 7;
       expect(await read(project)).toBe(1);
       expect(panel.user(user.login).data_limit).toBe(5 * LIMIT);
+      // None is null: to a panel 0 is no limit, so that nobody may ask for it.
+      expect((await admin.put(`/api/admin/subscriptions/${user.subscriptionId}`, { trafficLimitBytes: 0 })).status).toBe(400);
+      await sync();
+      expect(panel.user(user.login).data_limit).toBe(5 * LIMIT);
       await admin.put(`/api/admin/subscriptions/${user.subscriptionId}`, { trafficLimitBytes: null });
       await sync();
       expect(panel.user(user.login).data_limit).toBe(0);

@@ -29,7 +29,7 @@ describe('the API keys', () => {
     // Calls are counted in batches.
     const usage = async () =>
       ((await (await page.request.get(`/api/api-keys/${key.id}/usage`)).json()) as { total: { calls: number } }).total.calls;
-    await expect.poll(usage, { timeout: 15_000 }).toBe(4);
+    await expect.poll(usage).toBe(4);
     await page.goto('/api-keys');
     await page.getByLabel('Search API keys').fill('busy sh');
     await row('Busy shop').getByText('3 calls per hour').waitFor();
@@ -81,7 +81,7 @@ describe('the API keys', () => {
     await page.getByRole('heading', { name: 'Request Log' }).waitFor();
     await row('/api/v1/subscriptions/none').getByText('404 not_found').waitFor();
     await page.getByLabel('Search path or request ID').fill(requestId);
-    await expect.poll(() => row(requestId).getByText('429 rate_limited').count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => row(requestId).getByText('429 rate_limited').count()).toBe(1);
     expect(await barriers(page)).toEqual([]);
 
     await page.goto('/dashboard');
@@ -134,7 +134,10 @@ describe('the API keys', () => {
     await deleted;
     await page.getByRole('button', { name: 'Usage of Busy shop' }).click();
     await dialog().getByText('Revoked').waitFor();
-    await dialog().getByText('Busiest hour 5 of 3').waitFor();
+    // Five where all of them fell into one hour.
+    await dialog()
+      .getByText(/^Busiest hour [45] of 3$/)
+      .waitFor();
     const answer = await fetch(`${running.url}/api/v1/balance`, { headers: { Authorization: `Bearer ${key.apiKey}` } });
     expect(answer.status).toBe(401);
   });

@@ -31,8 +31,9 @@ describe('the brand of the console', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('A color such as #5b5bd6').waitFor();
     await page.getByLabel('Accent color').fill(YELLOW);
-    const ratios = await page.getByText(/^(Button|Selected|Link) /).allTextContents();
-    expect(ratios).toHaveLength(6);
+    const shown = () => page.getByText(/^(Button|Selected|Link) /).allTextContents();
+    await expect.poll(async () => (await shown()).length).toBe(6);
+    const ratios = await shown();
     for (const ratio of ratios) expect(Number(/([\d.]+):1$/.exec(ratio)?.[1])).toBeGreaterThanOrEqual(4.5);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await visitor.seesToast('Settings Saved');

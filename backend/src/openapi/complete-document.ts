@@ -56,7 +56,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 };
 const exampleOf = (path: string, method: string): unknown => EXAMPLES[`${method} ${path}`];
 
-/** Adds to what the controllers say what holds for all of them: who may call, what is refused, headers, examples. */
+/** Adds to the descriptions of the controllers what is common to all of them: callers, errors, headers, examples. */
 export function completeDocument(document: Document): Document {
   document.components.schemas.ErrorResponse = ERROR_SCHEMA;
   describeEvents(document);
@@ -89,7 +89,7 @@ function describe(document: Document, path: string, method: string, operation: O
   addErrors(document, { path, method, audience, operation });
 }
 
-/** A route that cannot do without the header says so itself; what it may hold is the same everywhere. */
+/** A route that requires the header says so itself; the allowed values are the same everywhere. */
 function describeIdempotencyKey(operation: Operation): void {
   const known = operation.parameters?.find(({ name }) => name === IDEMPOTENCY_KEY.name);
   if (known) known.schema = IDEMPOTENCY_KEY.schema;

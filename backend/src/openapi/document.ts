@@ -44,7 +44,7 @@ export interface Operation {
   [extension: `x-${string}`]: unknown;
 }
 
-/** What the builder makes, as far as it is worked on here. */
+/** The part of the builder's result that is changed here. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   /** What the server sends to addresses of partners. */
@@ -54,7 +54,7 @@ export interface Document {
 
 export const asDocument = (document: OpenAPIObject): Document => document as unknown as Document;
 
-/** The schema that a reference leads to, with what it is put together from. */
+/** The schema of a reference, combined with the schemas that it extends. */
 export function resolved(document: Document, schema: Schema): Schema {
   if (schema.$ref !== undefined) return resolved(document, document.components.schemas[nameOfRef(schema.$ref)] ?? {});
   if (!schema.allOf) return schema;

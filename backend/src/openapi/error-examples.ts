@@ -12,7 +12,7 @@ const NEW_QUOTE: QuoteResponse = {
   next: null,
 };
 
-/** What each refusal that partners meet looks like: its message, and what else its body bears. */
+/** For each error that partners can get: its message, and the other fields of its body. */
 export const ERROR_EXAMPLES: Readonly<Record<string, { message: string; [further: string]: unknown }>> = {
   validation_failed: { message: 'email: Invalid email address', fields: { email: 'Invalid email address' } },
   invalid_json: { message: 'The body is not JSON.' },

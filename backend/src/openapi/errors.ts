@@ -93,7 +93,7 @@ export function errorsOf({ path, method, audience, operation }: Facts): Map<numb
 export function addErrors(document: Document, facts: Facts): void {
   document.components.responses ??= {};
   for (const [status, codes] of errorsOf(facts)) {
-    // What a route says about a status itself stands; a 503 of the readiness check has a body of its own.
+    // A route's own description of a status is kept; the 503 of the readiness check has a body of its own.
     if (facts.operation.responses[status]) continue;
     const name = `Error${status}${codes.map(pascal).join('')}`;
     document.components.responses[name] ??= errorResponse(status, codes);

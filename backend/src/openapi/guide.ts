@@ -1,7 +1,7 @@
 import { adviceTable } from './error-advice.js';
 import { eventTable } from './events.js';
 
-/** What a person reads before the routes: how a shop begins, what holds everywhere, what may change. */
+/** The text before the routes: how a shop begins, what is common to all routes, and what may change. */
 export const GUIDE = `Sell VPN subscriptions from your own shop. Everything is JSON over HTTPS below \`/api/v1\`, with an API key of your project.
 
 ## Begin in five minutes

@@ -26,7 +26,10 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** On a phone the guide's tables scroll by themselves, its code wraps, and an answer stands below its status; in the dark the names of headers are seen. */
+/**
+ * On a phone the guide's tables scroll by themselves, its code wraps, and an answer is below its status; in the dark scheme the names of
+ * headers are visible.
+ */
 const STYLE = `.swagger-ui .info .description table { display: block; overflow-x: auto; }
   .swagger-ui .info .description code { overflow-wrap: anywhere; }
   .swagger-ui .responses-table .response-col_links { display: none; }

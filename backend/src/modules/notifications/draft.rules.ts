@@ -32,16 +32,16 @@ export interface NewNotification {
   type: NotificationType | 'account_link' | 'account_password' | 'account_email';
   message: string;
   link: string;
-  /** What concerns one's own account comes by e-mail, whatever the person has chosen, and is not shown. */
+  /** Notifications about a person's own account are always sent by e-mail, and are not listed. */
   isAboutAccount: boolean;
-  /** Null: to the address that the person has. */
+  /** Null: to the person's present address. */
   emailTo: string | null;
-  /** The link that its e-mail brings. */
+  /** The link in its e-mail. */
   userLinkId: string | null;
   toMembers: boolean;
   /** Everybody with this permission who sees the project. */
   toHolders: Permission | null;
-  /** One more person; of a project's events only while they may see the project. */
+  /** A further recipient; for an event of a project only while the person may see the project. */
   toUser: number | null;
   /** The person who did it needs no notification. */
   exceptUser: number | null;
@@ -56,7 +56,7 @@ export type Template = (event: ReportedEvent, project: string) => Draft | null;
 export const withHolders = (toHolders: Permission): Pick<NewNotification, 'toMembers' | 'toHolders'> => ({ toMembers: true, toHolders });
 export const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
 export const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** A list that is filtered to what the notification is about. */
+/** A list, filtered to the subject of the notification. */
 export const inList = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 export const ofPayment = ({ data }: ReportedEvent): string => inList('/billing/crypto-payments', { id: data.paymentId });
 export const ofProject = ({ projectId }: ReportedEvent, tab: string): string => `/projects/${projectId}/${tab}`;
@@ -81,7 +81,7 @@ export const decided = ({ requestedBy }: ReportedEvent['data'], message: string)
   message,
   link: '/billing/waiting',
 });
-/** In brackets, where a part of the balance is promised. */
+/** In brackets, where a part of the balance is reserved. */
 export const reservedOf = ({ reserved }: ReportedEvent['data']): string =>
   typeof reserved === 'string' && Number(reserved) > 0 ? ` (${reserved} USD of it are reserved)` : '';
 export const limitOf = ({ kind }: ReportedEvent['data'], project: string): string =>

@@ -32,11 +32,11 @@ export class Notification {
   @Column('timestamptz', { nullable: true })
   nextEmailAt!: Date | null;
 
-  /** Null: to the address that the person has. */
+  /** Null: to the person's present address. */
   @Column('varchar', { length: 255, nullable: true })
   emailTo!: string | null;
 
-  /** The link that the e-mail brings. */
+  /** The link in the e-mail. */
   @Column('varchar', { length: 64, nullable: true })
   userLinkId!: string | null;
 

@@ -20,7 +20,7 @@ import {
 
 const MESSAGE_MAX = 500;
 
-/** What each event says to whom; events without a line here are for webhooks alone. */
+/** For each event the recipients and the text; events without a line here are for webhooks alone. */
 const TEMPLATES: Partial<Record<EventType, Template>> = {
   'balance.low': (event, project) =>
     event.data.environment === 'development'
@@ -188,7 +188,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     link: `/support/${text(data.ticketId)}`,
   }),
   'support.replied': ({ data }) => ({
-    // An answer goes to the person who asked; what that person adds goes to those who answer.
+    // An answer notifies the person who asked; a reply of that person notifies those who answer.
     ...(data.userId === data.ownerId ? { toHolders: 'tickets.answer' as const } : { toUser: person(data.ownerId) }),
     exceptUser: person(data.userId),
     type: 'support',

@@ -379,7 +379,7 @@ describe('notifications', () => {
       const other = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });
       await publish('balance.low', project, {});
       await notifyAll();
-      // As a database that was switched to a standby answers: the e-mail can be taken, and its outcome not be written.
+      // As on a database that was switched to a standby: the e-mail can be leased, but its outcome not written.
       await world.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
           IF NEW.email_attempts = OLD.email_attempts THEN RAISE EXCEPTION 'read-only' USING ERRCODE = 'read_only_sql_transaction'; END IF; RETURN NEW; END $$;
         CREATE TRIGGER refuse BEFORE UPDATE ON notifications FOR EACH ROW EXECUTE FUNCTION refuse()`);

@@ -35,7 +35,7 @@ export class NotificationsService {
     return row?.unread ?? 0;
   }
 
-  /** Ids of others are not there for this user, so they change nothing. */
+  /** Ids of other people's notifications match nothing here, so they change nothing. */
   async markRead(tx: Tx, userId: number, ids: number[] | undefined): Promise<number> {
     await execute(
       tx,

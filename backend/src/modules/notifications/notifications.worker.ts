@@ -48,7 +48,7 @@ export class NotificationsWorker extends OutboxConsumer {
   protected async consume(tx: Tx): Promise<number> {
     const events = await query<ReportedEvent>(tx, TAKE);
     if (events.length === 0) return 0;
-    // They become events of their own, which the next pass sends.
+    // They become events of their own, which the next pass handles.
     await this.links.make(tx, forgottenBy(events), null);
     const notifications = withoutRepeats(events.map(notificationOf).filter((each) => each !== null));
     const sendsMail = this.env.SMTP_URL !== undefined;

@@ -6,7 +6,7 @@ const EVERY_MS = 1_000;
 const BATCHES_MAX = 50;
 export const EVENTS_MAX = 200;
 
-/** Goes through the events of the outbox, woken by each commit and by itself every second; what it makes of a batch is one transaction. */
+/** Handles the events of the outbox, woken by each commit and by itself every second; a batch is one transaction. */
 export abstract class OutboxConsumer extends BackgroundWorker<number> {
   protected readonly schedule: WorkerSchedule;
 

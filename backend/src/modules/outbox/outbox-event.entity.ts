@@ -29,7 +29,7 @@ export class OutboxEvent {
   @Column('bigint', { nullable: true })
   feedId!: number | null;
 
-  /** Made by the database from what `data` says. */
+  /** Computed by the database from `data`. */
   @Column({ type: 'varchar', length: 20, insert: false, update: false })
   environment!: Environment;
 

@@ -13,7 +13,7 @@ const BATCHES_MAX = 100;
 const handledBefore = (days: number): string =>
   `NOT notifications_pending AND NOT feed_pending AND created_at < now() - interval '${days} days'`;
 
-/** A reader who stands before what is removed here must learn that something is missing: both are one statement. */
+/** A reader whose position is before the removed events must be informed: removal and that record are one statement. */
 const EXPIRE = `
   WITH removed AS (
     DELETE FROM outbox_events WHERE ctid = ANY(ARRAY(

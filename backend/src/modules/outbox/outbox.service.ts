@@ -69,7 +69,7 @@ export interface OutboxEvent {
   type: EventType;
   /** Null where it concerns no project. */
   projectId: number | null;
-  /** What the event is about, such as `subscription:44`: events of one subject are delivered in order. */
+  /** The subject of the event, such as `subscription:44`: events of one subject are delivered in order. */
   subject: string;
   data: Record<string, unknown>;
 }

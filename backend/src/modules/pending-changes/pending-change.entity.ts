@@ -2,7 +2,7 @@ import { Column, Entity } from 'typeorm';
 
 import { Decision } from './decision.entity.js';
 
-/** What takes a second person: raising what one person may credit alone, and raising how far a balance may fall below zero. */
+/** A change that needs a second person: a higher limit of what one person may credit alone, or a higher overdraft limit of a project. */
 export const CHANGE_KINDS = ['approval_limit', 'overdraft_limit'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

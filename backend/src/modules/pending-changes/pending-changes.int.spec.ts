@@ -4,7 +4,7 @@ import { MOVES } from './decision.entity.js';
 describe('a raised limit', () => {
   let world: World;
   let project: GivenProject;
-  /** Who raises it, and an admin who has nothing to do with them. */
+  /** The person who raises it, and an admin who is independent of them. */
   let ann: GivenStaff;
   let bob: GivenStaff;
 

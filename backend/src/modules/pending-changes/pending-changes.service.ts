@@ -17,7 +17,7 @@ import type { ExplainedChange } from './pending-changes.dto.js';
 import { changeNotPending, changeWaits, notIndependent } from './pending-changes.errors.js';
 import { PENDING_CHANGES_LIST } from './pending-changes.list.js';
 
-/** What a module does with a change of its records once a second person has confirmed it. */
+/** How a module applies a change of its records once a second person has confirmed it. */
 export interface ConfirmedChange {
   /** Takes the record's lock, as every change of it does, before that of the pending change. @throws not_found */
   lock(tx: Tx, projectId: number | null): Promise<unknown>;
@@ -26,7 +26,7 @@ export interface ConfirmedChange {
 
 export type NewChange = Pick<PendingChange, 'kind' | 'projectId' | 'before' | 'after'>;
 
-/** Changes that one person asks for and an independent one confirms. Each module registers what becomes of its own. */
+/** Changes that one person asks for and an independent one confirms. Each module registers how its own are applied. */
 @Injectable()
 export class PendingChangesService {
   private readonly kinds = new Map<ChangeKind, ConfirmedChange>();
@@ -98,7 +98,7 @@ export class PendingChangesService {
     return this.get(tx, caller, id);
   }
 
-  /** First what changes, then the pending change: the order in which it was asked for. */
+  /** First the record, then the pending change: the same order of locks as when it was asked for. */
   private async lock(tx: Tx, { scope }: StaffCaller, id: number): Promise<{ kind: ConfirmedChange; change: PendingChange }> {
     const repository = tx.getRepository(PendingChange);
     const found = requireRecord(scope, 'change', await repository.findOneBy({ id }));

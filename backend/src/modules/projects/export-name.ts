@@ -4,7 +4,7 @@ import { queryOne, type Db } from '../../database/database.js';
 
 const NAME_MAX = 40;
 
-/** `transactions-northlight-vpn-2026-11-01-to-2026-11-30.csv`: what a file is, of which project where it is of one, and of which days. */
+/** `transactions-northlight-vpn-2026-11-01-to-2026-11-30.csv`: the content of a file, its project if it has one, and its days. */
 export async function exportName(db: Db, what: string, filters: readonly GivenFilter[]): Promise<string> {
   const valuesOf = (name: string): unknown[] => filters.find((filter) => filter.name === name)?.values ?? [];
   const projects = valuesOf('projectId');

@@ -16,11 +16,11 @@ import { coreUrlToStore, type ProjectSettings } from './projects.rules.js';
 export type Connection = Pick<ProjectSettings, 'coreDriver' | 'coreUrl' | 'coreOptions' | 'kageLogin' | 'kagePassword'>;
 type Options = Record<string, unknown>;
 
-/** Where an option holds a secret: it is written, never read, and stays when a change leaves it out. */
+/** The place of a secret in the options: it is written, never read, and stays when a change leaves it out. */
 const SECRET_OPTION = 'secret';
 const TOKEN_HASH_LENGTH = 16;
 
-/** The settings that say where a project's VPN users live, checked by the project's driver. */
+/** The connection settings of a project's VPN server, checked by the project's driver. */
 @Injectable()
 export class ProjectConnection {
   constructor(
@@ -54,7 +54,7 @@ export class ProjectConnection {
     }
   }
 
-  /** The fields as an answer holds them: options without secrets, and no login where the server knows none. */
+  /** The fields as an answer has them: options without secrets, and no login where the server has none. */
   shown({ coreDriver, coreOptions, kageLogin }: Pick<Connection, 'coreDriver' | 'coreOptions' | 'kageLogin'>): {
     coreOptions: Options | null;
     kageLogin: string | null;
@@ -101,7 +101,7 @@ export class ProjectConnection {
     }
   }
 
-  /** A server that knows a token alone gets the token's hash as the name of its account. */
+  /** A server that uses a token alone gets the token's hash as the name of its account. */
   private loginAfter(
     coreDriver: CoreDriverName,
     before: Connection,
@@ -127,7 +127,7 @@ export class ProjectConnection {
   }
 }
 
-/** Another kind of server or another address; another login on the same one is the project's own business. */
+/** Another kind of server or another address; another login on the same server needs no move. */
 export const isOtherServer = (before: Connection, after: Connection): boolean =>
   before.coreDriver !== after.coreDriver || before.coreUrl !== after.coreUrl;
 

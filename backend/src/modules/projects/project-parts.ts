@@ -4,17 +4,17 @@ import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import type { Db, Tx } from '../../database/database.js';
 
-/** What a module above knows of a project. */
+/** The part of a project that belongs to a later module. */
 export interface ProjectPart {
   isInUse?: (db: Db, projectId: number) => Promise<boolean>;
   /** Writes what a project has from its first moment on. */
   create?: (tx: Tx, projectId: number) => Promise<void>;
-  /** Columns of the list of projects, where `p` is the project, and what they need of its FROM. */
+  /** Columns for the list of projects, where `p` is the project, and their additions to its FROM. */
   columns?: Readonly<Record<string, string>>;
   join?: string;
 }
 
-/** Only the modules above know their tables: each registers its part of a project when it starts. */
+/** Later modules have tables of their own: each registers its part of a project when it starts. */
 @Injectable()
 export class ProjectParts {
   private readonly parts: ProjectPart[] = [];

@@ -63,11 +63,11 @@ export class Project {
   @Column('integer', { nullable: true })
   termDays!: number | null;
 
-  /** Of new subscriptions, where nothing else is said. */
+  /** The default of new subscriptions. */
   @Column({ default: false })
   autoRenewDefault!: boolean;
 
-  /** For so many days access stays when an automatic renewal is not covered. */
+  /** For how many days access continues when an automatic renewal is not covered. */
   @Column({ default: 0 })
   graceDays!: number;
 

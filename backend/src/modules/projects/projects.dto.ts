@@ -143,7 +143,7 @@ export class UpdateProjectRequest extends ProjectFields {
   version?: number;
 }
 
-/** What is read of a project; of its password only whether there is one. */
+/** A project as it is read; of its password only whether there is one. */
 export interface ProjectRow extends Omit<ProjectSettings, 'coreOptions' | 'kagePassword'> {
   id: number;
   coreOptions: Record<string, unknown> | null;

@@ -3,7 +3,7 @@ import type { CoreDriverName } from '../core/core-driver.js';
 import type { Party } from '../settings/party.dto.js';
 import type { ProjectStatus } from './project.entity.js';
 
-/** What is stored of a project's form; the password and the options in here are ciphertexts. */
+/** The stored fields of a project's form; the password and the options in here are ciphertexts. */
 export interface ProjectSettings {
   name: string;
   description: string | null;
@@ -62,7 +62,7 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
 const FOR_MANAGERS: ReadonlySet<string> = new Set(['name', 'description', 'kageLogin', 'kagePassword', 'version']);
 
 const CONNECTION = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'] as const;
-/** A change of one of these alters what the core should hold for every user of the project. */
+/** A change of one of these alters the desired state of every user of the project. */
 const SEEN_BY_THE_CORE = ['status', 'maxSessions', 'maxInstalls', ...CONNECTION] as const;
 
 export const forbiddenToManagers = (request: object): string[] =>

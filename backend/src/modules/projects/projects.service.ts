@@ -133,7 +133,7 @@ export class ProjectsService implements OnModuleInit {
     const { version, ...request } = keepStoredTexts(UpdateProjectRequest, given, stored);
     const forbidden = caller.permissions.has('projects.manage') ? [] : forbiddenToManagers(request);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
-    // A contact who was deactivated or deleted since stands in no other change's way.
+    // A contact who was deactivated or deleted since does not prevent other changes.
     const isNewContact = request.managerId !== undefined && request.managerId !== managerId;
     // People before projects: the order of all locks.
     const contact = isNewContact ? await this.members.requireContact(tx, request.managerId) : null;
@@ -153,7 +153,7 @@ export class ProjectsService implements OnModuleInit {
     return this.get(tx, caller.scope, id);
   }
 
-  /** Lets a project work with another VPN server; the caller looks after its users. @returns what it worked with until now @throws not_found */
+  /** Connects a project to another VPN server; the caller takes care of its users. @returns the former connection @throws not_found */
   async connect(tx: Tx, actor: Actor, id: number, connection: Connection): Promise<Connection & { coreAccount: string }> {
     const before = await this.lock(tx, id);
     const row = await queryOne<{ coreAccount: string }>(tx, `SELECT ${columnsOf<Project>(['coreAccount'])} FROM projects WHERE id = $1`, [
@@ -206,7 +206,10 @@ export class ProjectsService implements OnModuleInit {
     });
   }
 
-  /** A key-share lock, as every new row of the project takes, waits for `FOR UPDATE`; so nothing is added to a project while it is removed. */
+  /**
+   * Every new row of the project takes a key-share lock, which waits for `FOR UPDATE`; so nothing is added to a project while it is
+   * removed.
+   */
   private async lock(
     tx: Tx,
     id: number,

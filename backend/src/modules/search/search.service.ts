@@ -13,13 +13,13 @@ import { USERS_LIST } from '../users/users.list.js';
 import type { FoundProject, FoundRequest, FoundSubscription, FoundUser, SearchResponse } from './search.dto.js';
 
 const FOUND_MAX = 5;
-/** A trigram index knows nothing shorter, and what is shorter finds everything. */
+/** A trigram index cannot find a shorter text, which would also match nearly everything. */
 const LARGE_LIST_QUERY_MIN = 3;
 
 /** A list's own fields, search and scope, but few columns, and no count of all that matches. */
 const PROJECTS = narrow(PROJECTS_LIST, ['id', 'name', 'status']);
 const SUBSCRIPTIONS = narrow(SUBSCRIPTIONS_LIST, ['id', 'projectId', 'subscriptionId', 'vpnLoginId', 'email', 'status']);
-/** By the id alone that its answer had, in the whole: that is what stands in a shop's log. */
+/** Found by the complete request id alone, as a shop's log has it. */
 const REQUESTS: ListDefinition = {
   ...API_REQUESTS_LIST,
   columns: {

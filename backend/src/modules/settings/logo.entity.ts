@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Never changed: a paper shows the logo that was set on its day. */
+/** Never changed: a paper shows the logo of its day. */
 @Entity('logos')
 export class Logo {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })

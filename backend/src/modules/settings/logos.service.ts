@@ -6,13 +6,13 @@ import type { Db, Tx } from '../../database/database.js';
 import { Logo } from './logo.entity.js';
 
 const BYTES_MAX = 60_000;
-/** A small file may hold an image that takes gigabytes once it is unpacked. */
+/** A small file may contain an image that takes gigabytes once it is decompressed. */
 const PIXELS_MAX = 2_000;
 
 /** Logos of the console and of projects, as their papers and e-mails show them. */
 @Injectable()
 export class LogosService {
-  /** @returns its id @throws validation_failed for what is no image, or too large a one */
+  /** @returns its id @throws validation_failed for a file that is no image, or too large */
   async keep(tx: Tx, base64: string): Promise<number> {
     const content = Buffer.from(base64, 'base64');
     const size = imageSizeOf(content);

@@ -1,6 +1,6 @@
 import { EmailField, TextField } from '../../common/http/fields.js';
 
-/** One side of a paper: who sells (without a name it is the product), or who buys (without a name it is the project). */
+/** One side of a paper: the seller (without a name, the product) or the buyer (without a name, the project). */
 export class Party {
   @TextField({ max: 200, optional: true, nullable: true })
   name?: string | null;

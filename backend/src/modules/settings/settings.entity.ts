@@ -51,7 +51,7 @@ export class Settings {
   @Column('varchar', { length: 255, nullable: true })
   supportEmail!: string | null;
 
-  /** Who sells, as papers name them; without a name it is the product's. */
+  /** The seller on papers; without a name, the product's name is used. */
   @Column('jsonb', { default: {} })
   seller!: Party;
 
@@ -74,7 +74,7 @@ export class Settings {
   @Column('numeric', { precision: 5, scale: 2, default: '0.00' })
   taxRate!: string;
 
-  /** What one person may credit within 24 hours without a second one; null: nothing. */
+  /** The amount that one person may credit within 24 hours without a second one; null: nothing. */
   @Column('numeric', { precision: 14, scale: 2, nullable: true })
   approvalLimit!: string | null;
 

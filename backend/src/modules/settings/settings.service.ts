@@ -24,7 +24,7 @@ export class SettingsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Read at each need: one row by its key, and what a global admin sets holds at once in every process. */
+  /** Read whenever it is needed: it is one row by its key, and a change takes effect at once in every process. */
   async get(db: Db): Promise<CurrentSettings> {
     return this.named(await db.getRepository(Settings).findOneByOrFail({ id: ID }));
   }
@@ -42,7 +42,7 @@ export class SettingsService {
     if (version !== undefined && version !== stored.version) throw stale();
     const changes = {
       ...omitUndefined(request),
-      // What is not named of the seller stays, as an absent field does.
+      // Fields of the seller that are left out stay, like any absent field.
       ...(request.seller && { seller: { ...stored.seller, ...omitUndefined(request.seller) } }),
       ...(request.approvalLimit != null && { approvalLimit: twoPlaces(request.approvalLimit) }),
       ...(request.taxRate !== undefined && { taxRate: twoPlaces(request.taxRate) }),

@@ -2,7 +2,7 @@ import { startWorld, type GivenStaff, type Json, type World } from '../../../tes
 
 /** Enough that most filters leave more than a list counts. */
 const ROWS = 30_000;
-/** So far are totals exact. */
+/** The number up to which totals are exact. */
 const TOTAL_MAX = 10_000;
 const ENDED = `(status = 'expired' OR (status = 'active' AND end_date <= now()))`;
 const EFFECTIVE = `CASE WHEN ${ENDED} THEN 'expired' ELSE status END`;
@@ -39,7 +39,7 @@ describe('the list of very many subscriptions', () => {
     from?: number;
   }
 
-  /** What the list says and what the table says. */
+  /** The answer of the list, and that of the table. */
   async function both(staff: GivenStaff, { filter = {}, sort = ['id', 'DESC'], from = 0 }: Asked, where: string) {
     const range = [from, from + 24];
     const answer = await staff.list('/api/subscriptions', { filter, sort, range });

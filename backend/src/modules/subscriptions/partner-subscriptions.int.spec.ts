@@ -36,7 +36,7 @@ describe('/api/v1/subscriptions', () => {
     expect(tries.map(({ body }) => body.code)).toEqual([...Array<string>(20).fill('vpn_login_taken'), 'rate_limited']);
     expect(tries[20]?.status).toBe(429);
     expect(Number(tries[20]?.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    // Sales with logins of ours go on, and so does every other key.
+    // Sales with logins that we choose still work, and so does every other key.
     expect((await partner.post('/api/v1/subscriptions', order())).status).toBe(201);
     const free = { vpnLoginId: '7777000011113333' };
     expect((await other.partner.post('/api/v1/subscriptions', { ...order(), ...free })).status).toBe(201);
@@ -105,7 +105,7 @@ describe('/api/v1/subscriptions', () => {
     it('is one sale with the same answer through a crash between the sale and the stored answer', async () => {
       const { project, partner } = await givenPartner();
       const body = order();
-      // The process's connection dies as it is about to store the answer, after all of the sale has been written.
+      // The connection breaks just before the answer is stored, after all of the sale was written.
       await world.sql(
         `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
       );

@@ -33,14 +33,14 @@ const NOW: Readonly<Record<Environment, string>> = {
 
 const LIVE = 's.deleted_at IS NULL';
 
-/** What partners ask for most; the limit stands in it, so that one plan is right for every project. */
+/** The most frequent query of partners; the limit is part of the text, so that one query plan is right for every project. */
 const FIRST_PAGE = prepared(newestFirst([LIVE], String(PAGE_LIMIT_DEFAULT + 1)));
 
 const countOf = (status: SubscriptionStatus): string => `coalesce(sum(count) FILTER (WHERE status = '${status}'), 0)::int AS "${status}"`;
 
 const IN_SCOPE = '($1::int[] IS NULL OR project_id = ANY($1::int[]))';
 
-/** What the clock has ended so far is counted as active, and is expired. */
+/** Subscriptions that ended by the clock alone are counted as active, but are expired. */
 const STATS = `
   SELECT coalesce(sum(count), 0)::int AS total, ${SUBSCRIPTION_STATUSES.map(countOf).join(', ')}
   FROM (

@@ -6,7 +6,7 @@ import type { TrafficReset } from './vpn-users/traffic.rules.js';
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'expired', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Why one was cancelled without being asked for. */
+/** The reason of an automatic cancellation. */
 export const CANCEL_CAUSES = ['core_refused', 'conflict', 'not_renewed'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
@@ -89,11 +89,11 @@ export class Subscription {
   @Column('timestamptz', { nullable: true })
   graceUntil!: Date | null;
 
-  /** The end, or the end of grace: what the VPN server is sent. */
+  /** The end, or the end of grace, which is sent to the VPN server. */
   @Column({ type: 'timestamptz', insert: false, update: false })
   accessUntil!: Date;
 
-  /** Reminders that were due until then are not sent any more: they were sent, or had passed at the sale. */
+  /** Reminders that were due up to then are not sent any more: they were sent, or were in the past at the sale. */
   @Column('timestamptz', { default: () => 'now()' })
   remindedUntil!: Date;
 

@@ -28,7 +28,7 @@ export const notChangeable = (status: SubscriptionStatus): DomainError =>
 export const notTransferable = (which: string): DomainError =>
   conflict('invalid_transition', `A subscription ${which} cannot be transferred.`);
 
-/** A price, a plan or the state has changed since the quote: the new one comes along. */
+/** A price, a plan or the state has changed since the quote: the error contains the new one. */
 export const priceChanged = (quote: object): DomainError =>
   new DomainError(
     'conflict',

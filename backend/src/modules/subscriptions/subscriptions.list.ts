@@ -42,7 +42,7 @@ function partsOf(filters: readonly GivenFilter[]): string[] {
   });
 }
 
-/** Always true: lets what is filtered by the end date or the state alone be found by the index that begins with environment and state. */
+/** Always true, so that a filter by end date or state alone can use the index that begins with environment and state. */
 const ANY_ENVIRONMENT = `s.environment IN (${ENVIRONMENTS.map((each) => `'${each}'`).join(', ')})`;
 const ANY_PART = `${ANY_ENVIRONMENT}
   AND s.status IN (${SUBSCRIPTION_STATUSES.map((each) => `'${each}'`).join(', ')})`;
@@ -55,7 +55,7 @@ const inAnyPart = (filter: ListFilter): ListFilter => ({
 const byEmail = textFilter('s.email_folded');
 
 const byPlan = idFilter('s.plan_id');
-/** A plan belongs to one project: its subscriptions are looked for among those of the project. */
+/** A plan belongs to one project, so its subscriptions are searched among those of the project. */
 const planFilter: ListFilter = {
   ...byPlan,
   toSql: (values, bind) =>
@@ -73,7 +73,7 @@ const stateFilter: ListFilter = {
   toSql: (values) => `${ANY_PART} AND (${values.map((value) => STATUS_CONDITIONS[value as SubscriptionStatus]).join(' OR ')})`,
 };
 
-/** Active ones whose end lies ahead, but no further than so many days; those of a sandbox by its own time. */
+/** Active ones that end within so many days; those of a sandbox by its own time. */
 const endsWithinFilter: ListFilter = {
   expects: `a whole number from 1 to ${ENDS_WITHIN_MAX}`,
   parse: (value) => (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= ENDS_WITHIN_MAX ? value : undefined),

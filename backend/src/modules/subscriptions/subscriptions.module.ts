@@ -52,7 +52,7 @@ import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
 import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.controller.js';
 import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
 
-/** Sandbox users are left out of counts; a user whose removal the core has not confirmed yet is gone for us. */
+/** Sandbox users are not counted, nor are users that wait for the core to confirm their removal. */
 const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.desired = 'present' AND v.environment = 'production')`;
 
 @Module({
@@ -69,7 +69,7 @@ const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p
     TypeOrmModule.forFeature([Plan, Subscription, VpnUser]),
   ],
   controllers: [
-    // Before the one whose `/subscriptions/:id` would take its name for an id.
+    // Before the controller whose `/subscriptions/:id` would read its path as an id.
     DeletedController,
     SubscriptionsController,
     SubscriptionsPartnerController,

@@ -77,7 +77,7 @@ export class SubscriptionsPartnerController {
   @ApiCreatedResponse({ type: SaleResponse })
   async create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SaleResponse> {
     const { projectId, environment, actor, apiKeyId } = partner;
-    // Unknown where the answer is a repeat.
+    // Unknown where the answer is a stored one.
     let soldOn: CoreDriverName | null = null;
     const sell = (): Promise<SubscriptionResponse> =>
       this.executor.execute(partner, async (tx) => {
@@ -85,12 +85,12 @@ export class SubscriptionsPartnerController {
         soldOn = row.coreDriver;
         return toSubscription(row);
       });
-    // A login that is taken may be another project's: a key must not try them all.
+    // A taken login may belong to another project: a key must not be able to try all of them.
     const sold =
       body.vpnLoginId === undefined
         ? await sell()
         : await this.refusals.run(`key:${apiKeyId}`, 'vpn_login_taken', TAKEN_LOGINS_PER_HOUR, sell);
-    // Read after the sale, and again for a repeat: what is kept of the answer holds no credentials.
+    // Read after the sale, and again for a repeat, since the stored answer contains no credentials.
     return { ...sold, ...forKey(partner, await this.credentials.ofSale(sold, soldOn)) };
   }
 

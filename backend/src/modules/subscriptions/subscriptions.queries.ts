@@ -87,7 +87,7 @@ export interface LockedSubscription extends SubscriptionRow {
   graceUntil: Date | null;
 }
 
-/** Who sells: a project, in production or in its sandbox, which has money and a time of its own. */
+/** A seller: a project, in production or in its sandbox, which has money and a time of its own. */
 export type Seller = Pick<SubscriptionRow, 'projectId' | 'environment'>;
 
 /** The project is locked before its subscription, and so has to be known first; a transfer may change it meanwhile. */
@@ -100,7 +100,7 @@ export async function sellerOf(db: Db, key: SubscriptionKey): Promise<Seller | u
   );
 }
 
-/** `wait` for who holds it, or `skip` what somebody holds. */
+/** `wait` for a lock, or `skip` locked rows. */
 export type RowLock = 'wait' | 'skip';
 /** The columns of a `LockedSubscription`, over `subscriptions s`. */
 export const LOCKED_COLUMNS = `${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, s.grace_until AS "graceUntil"`;
@@ -113,7 +113,7 @@ const LOCK: Readonly<Record<RowLock, Readonly<Record<Way, Prepared>>>> = {
 
 /**
  * The lock lets foreign keys through, as the ledger row of a refund has one. The project is locked before it.
- * @param now by which instant it is expired or not
+ * @param now the instant for which its status is computed
  */
 export async function lockSubscription(
   tx: Tx,

@@ -110,7 +110,7 @@ export class SupportService {
     return this.get(tx, caller, id);
   }
 
-  /** Senders see their own tickets; who answers them sees those of everybody in the same projects. */
+  /** Senders see their own tickets; people who answer see those of everybody in the same projects. */
   private async sendersFor(db: Db, { permissions, scope, userId }: StaffCaller): Promise<Scope> {
     if (!permissions.has('tickets.answer')) return [userId];
     return scope === 'all' ? 'all' : [userId, ...(await this.memberships.membersOf(db, scope))];
@@ -144,7 +144,7 @@ export class SupportService {
   }
 }
 
-/** Who answers may see the sender through one project, and not the other that the ticket is about. */
+/** A person who answers may share one project with the sender, and not the one that the ticket is about. */
 const asSeenBy = ({ scope }: StaffCaller, ticket: TicketRow): TicketRow =>
   ticket.projectId === null || scope === 'all' || scope.includes(ticket.projectId)
     ? ticket

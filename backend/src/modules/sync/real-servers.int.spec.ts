@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const days = (count: number): string => new Date(Date.now() + count * DAY_MS).toISOString();
 
 interface Server {
-  /** What a global admin fills in. */
+  /** The fields that a global admin fills in. */
   settings: object;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ describe('a project on a real VPN server', () => {
     expect((await admin.put(`/api/admin/subscriptions/${id}`, body)).status).toBe(200);
     await sync();
   };
-  /** What the server holds, read as the console reads it. */
+  /** The users of the server, read as the console reads them. */
   async function onServer(project: { id: number }, vpnLogin: string) {
     const [stored] = await world.sql<StoredCore>(`SELECT ${STORED_CORE} FROM projects p WHERE p.id = $1`, [project.id]);
     if (!stored) throw new Error('There is no project');

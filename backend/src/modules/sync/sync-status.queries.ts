@@ -6,7 +6,7 @@ import { columnsOf } from '../../database/select.js';
 import type { ProjectSyncState } from './project-sync-state.entity.js';
 
 const RECENT = 10;
-/** A desired state that has been on its way for so long is worth a look. */
+/** How long a desired state may be pending before it needs attention. */
 const LATE = `interval '5 minutes'`;
 
 export type Health = 'healthy' | 'warning' | 'error';
@@ -50,7 +50,7 @@ export async function syncCounts(db: Db, scope: Scope): Promise<SyncCounts> {
 
 const IS_OPEN = `(s.paused_at IS NOT NULL OR s.last_error_at > coalesce(s.last_success_at, '-infinity'))`;
 
-/** What stands between a project and its core, with the last error where it is not over. */
+/** Why synchronisation of a project waits, with the last error where it has not ended. */
 export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
   return query<ProjectHealth>(
     db,

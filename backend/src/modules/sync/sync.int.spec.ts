@@ -22,14 +22,14 @@ describe('synchronisation', () => {
   afterEach(async () => {
     world.core.control.calm();
     world.core.control.forgetCalls();
-    // What a test leaves unfinished is not the next one's.
+    // Unfinished rows of one test must not reach the next.
     await world.sql('UPDATE vpn_users SET next_sync_at = NULL');
     await world.sql('UPDATE project_sync_states SET cooldown_until = NULL');
   });
   afterAll(() => world.close());
 
   const run = () => world.get(SyncWorker).runOnce();
-  /** Time passes for this project: what waits for its next try is due. */
+  /** Time passes for this project: waiting rows become due. */
   const later = async () => {
     await world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE project_id = $1 AND next_sync_at IS NOT NULL', [project.id]);
     await world.sql('UPDATE project_sync_states SET open_until = now() WHERE project_id = $1', [project.id]);

@@ -7,13 +7,13 @@ const BACKOFF_MAX_MS = 300_000;
 export const BREAKER_THRESHOLD = 5;
 const BREAKER_BASE_MS = 5_000;
 const BREAKER_MAX_MS = 60_000;
-/** A paused project is tried with one user after so long; a wrong password less often, lest the core locks the login. */
+/** A paused project is tried with one user after so long; a wrong password less often, so that the core does not lock the login. */
 const PAUSE_MS: Partial<Record<FailureClass, number>> = { auth_rejected: 1_800_000 };
 const PAUSE_DEFAULT_MS = 600_000;
 /** Cores keep whole seconds. */
 export const SAME_INSTANT_MS = 1_000;
 
-/** Everything that decides what the core should hold for one VPN user. */
+/** Everything that decides the desired state of one VPN user. */
 export interface DesiredSource {
   enabled: boolean;
   startDate: Date;
@@ -25,7 +25,7 @@ export interface DesiredSource {
   trafficLimitBytes: number | null;
   /** Since the last reset; null where nothing has been read. */
   usedBytes: number | null;
-  /** What the server's own counter said. */
+  /** The server's own counter. */
   counterBytes: number | null;
 }
 
@@ -45,7 +45,10 @@ export function desiredOf(source: DesiredSource, now: Date, server = PLAIN_SERVE
 const isUsedUp = ({ trafficLimitBytes, usedBytes }: DesiredSource): boolean =>
   trafficLimitBytes !== null && usedBytes !== null && usedBytes >= trafficLimitBytes;
 
-/** The server's counter goes on where ours begins again: its limit lies as far above its counter as ours above what was used. 0 would be no limit. */
+/**
+ * The server's counter continues where ours begins again: its limit is as far above its counter as ours is above the used traffic. 0
+ * would be no limit.
+ */
 function limitAtServer({ trafficLimitBytes, usedBytes, counterBytes }: DesiredSource): string | null {
   if (trafficLimitBytes === null) return null;
   return String(Math.max(trafficLimitBytes + (counterBytes ?? 0) - (usedBytes ?? 0), 1));
@@ -61,8 +64,8 @@ const mayConnect = ({ enabled, projectStatus, endDate }: DesiredSource, now: Dat
 export type Differences = Record<string, { here: unknown; there: unknown }>;
 
 /**
- * Field by field what we want and the core does not have. A field that the core cannot hold is left out of its user and never differs.
- * The e-mail address is no part of its answers.
+ * The fields in which the core differs from the desired state. A field that the core cannot hold is left out of its user and never
+ * differs. The e-mail address is no part of its answers.
  */
 export function differencesOf(desired: DesiredUser, actual: CoreUser, latestEnd?: Date): Differences {
   const differences: Differences = {};
@@ -97,7 +100,7 @@ export function backoffMs(failures: number, random: number, retryAfterMs = 0): n
   return Math.max(Math.round(full * (0.5 + random / 2)), retryAfterMs);
 }
 
-/** How long a project is left alone after its latest failure in a row; 0 while its breaker is closed. */
+/** How long nothing is sent for a project after its latest failure in a row; 0 while its breaker is closed. */
 export const breakerMs = (failures: number): number =>
   failures < BREAKER_THRESHOLD ? 0 : Math.min(BREAKER_BASE_MS * 2 ** (failures - BREAKER_THRESHOLD), BREAKER_MAX_MS);
 

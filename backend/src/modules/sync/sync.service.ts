@@ -14,7 +14,7 @@ import { openRun, projectHealth, recentActivity, syncCounts, worstOf } from './s
 import { columnsOf } from '../../database/select.js';
 import type { VpnUser } from '../subscriptions/vpn-users/vpn-user.entity.js';
 
-/** More than these in one statement would hold up the queue. */
+/** More in one statement would delay the queue. */
 const RETRIED_MAX = 5_000;
 
 @Injectable()
@@ -53,7 +53,7 @@ export class SyncService {
     return { id };
   }
 
-  /** Sends one user's whole desired state once more, whatever is believed to be there. @throws not_found */
+  /** Sends one user's whole desired state once more, whatever its recorded state. @throws not_found */
   async resync(tx: Tx, staff: StaffCaller, vpnUserId: number): Promise<{ id: number }> {
     const row = await queryOne<{ projectId: number; vpnLogin: string }>(
       tx,
@@ -79,7 +79,7 @@ export class SyncService {
     return { id: vpnUserId };
   }
 
-  /** Sends the users again that have failed, of one project or of all in scope, the oldest first. @throws not_found */
+  /** Sends failed users again, of one project or of all in scope, the oldest first. @throws not_found */
   async retryFailed(tx: Tx, staff: StaffCaller, projectId: number | null): Promise<RetriedResponse> {
     if (projectId !== null) await this.projects.get(tx, staff.scope, projectId);
     const marked = await queryOne<{ queued: number }>(

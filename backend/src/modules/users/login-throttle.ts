@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const TRIES_PER_MINUTE = 10;
 const BEGINNINGS_PER_MINUTE = 30;
 const LINKS_PER_MINUTE = 10;
-/** Of links that somebody asks for who is not signed in. */
+/** Limits of links for people who are not signed in. */
 const E_MAILS_PER_HOUR = 3;
 
 /** Failures in a row of one account from one address. */
@@ -27,7 +27,7 @@ interface Try {
 
 /** A try that may go on. */
 export interface Admission extends Try {
-  /** False where a known address was let through a block: its try was not counted, so its success takes nothing back. */
+  /** False where a known address was let through a block: its try was not counted, so its success clears nothing. */
   countsForAccount: boolean;
 }
 
@@ -93,7 +93,7 @@ export class LoginThrottle {
   }
 }
 
-/** E-mails may be long and are nobody's business in a shared store. */
+/** E-mails may be long, and must not be readable in a shared store. */
 const account = (email: string): string => sha256Hex(foldEmail(email)).slice(0, 32);
 const pairKey = ({ email, address }: Try): string => `login-failures:${account(email)}:${address}`;
 const accountKey = ({ email }: Try): string => `login-failures:${account(email)}`;

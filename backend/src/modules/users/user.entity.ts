@@ -18,7 +18,7 @@ export class User {
   @Column('varchar', { length: 100, nullable: true })
   passwordHash!: string | null;
 
-  /** The password was set by somebody else: nothing goes before an own one. */
+  /** Somebody else set the password: the person must first choose one of their own. */
   @Column({ default: false })
   mustChangePassword!: boolean;
 

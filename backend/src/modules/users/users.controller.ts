@@ -53,7 +53,7 @@ export class UsersController {
     return { ...toUser(user), invitation: link && this.links.shown(link) };
   }
 
-  /** One's own password and e-mail change with the current password only, here as everywhere. */
+  /** People change their own password and e-mail with the current password only, here as everywhere. */
   @ApiErrors({ 409: ['own_account', 'last_global_admin', 'email_taken'], 429: ['too_many_sign_ins'] })
   @Put('users/:id')
   @For('staff', 'users.write')

@@ -23,7 +23,7 @@ export const tooManySignIns = (retryAfterSeconds: number): DomainError =>
     retryAfterSeconds,
   });
 
-/** One counted row for each address, route and minute; which link it was, nothing says. */
+/** One counted row for each address, route and minute, without the link. */
 const LINK_REFUSED = { action: 'password_link_refused', entityType: 'user' };
 
 export const linkEnded = (): DomainError =>

@@ -175,7 +175,7 @@ describe("one's own password and e-mail, by the route for other users", () => {
     count += 1;
   });
 
-  /** In each test from another address: what is guessed is counted by it. */
+  /** From another address in each test, since tries are counted by address. */
   const change = (body: object) => admin.put(`/api/users/${admin.userId}`, body, { headers: { 'X-Forwarded-For': `203.0.113.${count}` } });
   const stored = async () => (await world.sql('SELECT email, password_hash AS hash FROM users WHERE id = $1', [admin.userId]))[0];
 
@@ -234,7 +234,7 @@ describe("one's own password and e-mail, by the route for other users", () => {
   });
 });
 
-/** As the console does it: who changes somebody's rights holds them alone. */
+/** As the console does it: a change of rights locks them exclusively. */
 const heldAlone = (set: string): string => `
   WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('rights')))
   UPDATE users SET ${set} FROM held WHERE id = $1`;
@@ -246,7 +246,7 @@ describe('global admins', () => {
     world = await startWorld();
   });
   afterAll(() => world.close());
-  /** Each test has those alone whom it signs in. */
+  /** Each test has only the sessions that it begins. */
   afterEach(() => world.sql('UPDATE users SET is_active = false'));
 
   it('cannot change their own role, nor deactivate or delete themselves; that is looked at first', async () => {

@@ -41,7 +41,7 @@ import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-/** What other modules may use. */
+/** The services that other modules may use. */
 const SERVICES = [
   CallerRights,
   ConfirmationsService,

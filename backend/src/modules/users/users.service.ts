@@ -104,12 +104,12 @@ export class UsersService {
   }
 
   /**
-   * By which somebody else chooses a password; the links that they had are dead. The transaction holds the caller's rights already, so that
-   * nobody's role changes meanwhile.
+   * Makes a link by which somebody else chooses a password; their former links end. The transaction holds the caller's rights already,
+   * so that no role changes meanwhile.
    * @throws not_found, own_account, user_inactive, grant_forbidden
    */
   async makeLink(tx: Tx, caller: StaffCaller, id: number): Promise<MadeLink> {
-    // One's own password changes with the current one only.
+    // People change their own password with the current one only.
     if (id === caller.userId) throw ownAccount();
     const user = await this.get(tx, id);
     requireOwned(caller, await this.roles.rightsOf(tx, user.role));
@@ -162,7 +162,7 @@ export class UsersService {
     await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
     if (after.isActive && (after.role !== before.role || !before.isActive)) await this.independence.recordRoleGiven(tx, id);
     if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
-    // Who sees all projects is assigned to none.
+    // A user who sees all projects is assigned to none.
     if (rights.scope === 'all' && rightsBefore.scope !== 'all') await this.memberships.set(tx, id, [], caller.userId);
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
     if (!after.isActive || newHash !== undefined) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
@@ -231,7 +231,7 @@ export class UsersService {
   ): Promise<void> {
     const { id, email, firstName, lastName, role, isActive } = after;
     const setBy = id === caller.userId ? null : caller.userId;
-    // A password that somebody else has set is to be replaced at the first sign-in.
+    // A password that somebody else has set must be replaced at the first sign-in.
     const newPassword = newHash && { passwordHash: newHash, mustChangePassword: provenHash === undefined, passwordSetBy: setBy };
     const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
     const values = { firstName, lastName, role, isActive, ...newEmail, ...newPassword };
@@ -240,7 +240,7 @@ export class UsersService {
     if (affected === 0) throw sessionEnded();
   }
 
-  /** Changes of somebody's rights take turns, and nobody makes one whose own were taken meanwhile: hashing a password takes a while. */
+  /** Changes of rights take turns, and the caller's own rights are checked again, since hashing a password takes a while. */
   private async lock(tx: Tx, caller: StaffCaller): Promise<void> {
     await lockRights(tx);
     await this.rights.hold(tx, caller);
@@ -251,7 +251,7 @@ export class UsersService {
   }
 }
 
-/** What in a change gives access or power to somebody. */
+/** The parts of a change that give somebody access or rights. */
 function influencesOf(before: UserRow, after: UserRow, hasNewPassword: boolean): InfluenceKind[] {
   const kinds: Record<Exclude<InfluenceKind, 'created' | 'factor' | 'link' | 'membership'>, boolean> = {
     activated: !before.isActive && after.isActive,

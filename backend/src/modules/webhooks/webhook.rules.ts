@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Webhook } from './webhook.entity.js';
 
-/** The type of a message that only tries whether an endpoint is there. */
+/** The type of a message that only tests whether an endpoint answers. */
 export const PING = 'ping';
 
 export const FAILURES_MAX = 50;

@@ -247,7 +247,7 @@ describe('webhooks', () => {
     it('what waited for one that is answered during a look is sent in the same pass', async () => {
       const { project } = await givenWebhook();
       for (const subject of ['a', 'b', 'b']) await publish(project, 'subscription.renewed', `subscription:${subject}`, { subject });
-      // Each look lasts, with what it saw at its beginning; the first of b is answered in the middle of the one that follows a.
+      // Each look for due rows takes a while; the first delivery of b is answered during the look that follows a.
       await world.sql(
         `CREATE FUNCTION look_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NULL; END $$`,
       );
@@ -346,7 +346,7 @@ describe('webhooks', () => {
   it('follow an event by themselves where a worker runs, within two seconds', async () => {
     const { project } = await givenWebhook();
     const worker = await startWorld({ joining: world, role: 'worker' });
-    // The quickest of some: whatever else the machine is doing only ever adds to it.
+    // The quickest of some, since other work of the machine can only add to the time.
     const waits: number[] = [];
     for (let n = 1; n <= 3; n += 1) {
       const publishedAt = Date.now();

@@ -35,7 +35,7 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Asks the name service, so it is called before a transaction. Each connection looks again: a name can change what it stands for.
+   * Resolves the name, so it is called before a transaction. Each connection checks again, since a name can get other addresses.
    * @throws validation_failed
    */
   async requireTarget(text: string): Promise<void> {
@@ -59,7 +59,7 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** @returns the webhook and its secret, which nobody is shown again. @throws not_found, too_many_webhooks */
+  /** @returns the webhook and its secret, which is not shown again. @throws not_found, too_many_webhooks */
   async create(
     tx: Tx,
     { scope, userId, actor }: StaffCaller,
@@ -106,7 +106,7 @@ export class WebhooksService {
     return after;
   }
 
-  /** Nothing that waits for it is sent any more. @throws not_found */
+  /** Its waiting deliveries are not sent any more. @throws not_found */
   async remove(tx: Tx, { scope, actor }: StaffCaller, id: number): Promise<void> {
     const before = await this.lock(tx, scope, id);
     await execute(tx, 'UPDATE webhooks SET deleted_at = now(), is_active = false WHERE id = $1', [id]);
@@ -146,7 +146,7 @@ export class WebhooksService {
     return { webhook: await this.get(tx, scope, id), secret };
   }
 
-  /** What has waited meanwhile is due at once; what waited for an address that was gone is not sent. */
+  /** Deliveries that waited meanwhile are due at once; those for an address that was gone are not sent. */
   private async resume(tx: Tx, { id, disabledReason }: WebhookRow): Promise<void> {
     if (disabledReason === 'gone') await dropPending(tx, id, 'The address of the webhook was gone');
     await tx.getRepository(Webhook).update(id, { failures: 0, retryAt: null, pausedAt: null, disabledReason: null });
@@ -161,7 +161,7 @@ export class WebhooksService {
   }
 }
 
-/** None named is all of them. */
+/** An empty list means all of them. */
 const eventsOf = (events: string[] | null | undefined): string[] | null => (events && events.length > 0 ? [...new Set(events)] : null);
 
 const audited = ({ url, environment, events, isActive, disabledReason, pausedAt }: WebhookRow): object => ({

@@ -13,10 +13,10 @@ export interface LedgerReport {
 }
 
 /**
- * One pass over all rows in any order; its memory grows with the number of projects alone. Each row adds the hash of (its number, its
- * balance after) and subtracts that of (the number before, its balance before). In an unbroken chain every balance after is the balance
- * before of the next row, and the two cancel out; the first and the last remain, and the last has to be the stored balance. A row that
- * was changed, removed, inserted, doubled or moved leaves a remainder.
+ * One pass over all rows in any order; its memory grows with the number of projects alone. Each row contributes the hash of (its number,
+ * its balance after), combined by XOR with that of (the number before, its balance before). In an unbroken chain every balance after is
+ * the balance before of the next row, and the two cancel out; the first and the last remain, and the last has to be the stored balance.
+ * A row that was changed, removed, inserted, doubled or moved leaves a remainder.
  */
 const CHAINS = `
   WITH ledger AS (

@@ -1,7 +1,7 @@
 import { DEFAULT_ACCENT, shadesOf } from '../../../common/accent.rules.js';
 import type { Language } from '../../../common/language.js';
 
-/** What an e-mail says from top to bottom. A link is its own paragraph. */
+/** The text of an e-mail from top to bottom. A link is its own paragraph. */
 export type Paragraph = { text: string } | { link: string; label: string };
 
 export interface EmailBrand {
@@ -17,7 +17,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 export const plainEmail = (paragraphs: readonly Paragraph[]): string =>
   `${paragraphs.map((paragraph) => ('link' in paragraph ? paragraph.link : paragraph.text)).join('\n\n')}\n`;
 
-/** The same in HTML that mail programs understand: a table, styles at each element, nothing fetched from anywhere. */
+/** The same in HTML that mail programs understand: a table, styles at each element, nothing that has to be fetched. */
 export function htmlEmail(paragraphs: readonly Paragraph[], { name, accent, hasLogo }: EmailBrand, language: Language): string {
   const { solid, onSolid } = shadesOf(accent ?? DEFAULT_ACCENT, 'light');
   const logo = hasLogo ? `<img src="cid:${LOGO_CID}" alt="" height="32" style="display:block;height:32px;border:0"><br>` : '';

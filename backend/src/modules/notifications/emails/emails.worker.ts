@@ -20,8 +20,8 @@ import { Mailer } from './mailer.js';
 const EVERY_MS = 5_000;
 const PASS_MAX = 200;
 /**
- * Far longer than an SMTP dialogue and most outages of the database: within it, the process that sent an e-mail writes that down first. Only a
- * process that was killed between the two leaves an e-mail to be sent again, under the same Message-ID: one too many is better than none.
+ * Far longer than an SMTP dialogue and most outages of the database: within it, the process that sent an e-mail records that. Only after
+ * a process was killed between the two is an e-mail sent again, with the same Message-ID: one too many is better than none.
  */
 const LEASE_SECONDS = 900;
 const ATTEMPTS_MAX = 10;
@@ -31,14 +31,14 @@ const SUBJECT_MAX = 200;
 
 type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLinkId'> &
   Pick<Project, 'accent' | 'logoId'> & {
-    /** The project that it is about, if any; its logo and accent go before those of the console. */
+    /** Its project, if any; the project's logo and accent are used before those of the console. */
     projectName: string | null;
     email: string;
     /** Of the person; null: that of Settings. */
     language: Language | null;
     attempt: number;
     isRecipientActive: boolean;
-    /** Of the link that it brings, while that opens something. */
+    /** The token of its link, while that is valid. */
     sealedToken: string | null;
   };
 
@@ -109,7 +109,7 @@ export class EmailsWorker extends BackgroundWorker<number> {
     let sent = 0;
     if (!this.mailer.isOn) return sent;
     for (let count = 0; count < PASS_MAX && !this.isStopping; count += 1) {
-      // Before anything is sent again: what was sent and could not be written.
+      // E-mails that were sent but not recorded come first, before anything is sent again.
       await this.outcomes.writeKept();
       const { consoleName, productName, supportEmail, language, accent, logoId } = await this.settings.get(this.database.db);
       const due = await queryOne<DueMail>(this.database.db, TAKE);
@@ -132,7 +132,7 @@ export class EmailsWorker extends BackgroundWorker<number> {
 
   private async send(due: WrittenMail, from: { name: string; address: string }): Promise<Outcome> {
     const { id, email, message, language, isRecipientActive, userLinkId, sealedToken } = due;
-    // A link that was replaced, used or ended meanwhile is sent to nobody.
+    // A link that was replaced, used or ended meanwhile is not sent.
     if (!isRecipientActive || (userLinkId !== null && sealedToken === null)) return 'none';
     try {
       const subject = `${from.name}: ${translate(message, language)}`.slice(0, SUBJECT_MAX);

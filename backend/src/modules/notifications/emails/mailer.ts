@@ -33,7 +33,7 @@ export class Mailer implements OnApplicationShutdown {
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // Texts come from people: none of them may name a file or an address to read.
+      // Texts come from people: nodemailer must not read a file or an address that a text names.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

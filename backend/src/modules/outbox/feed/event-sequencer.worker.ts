@@ -8,7 +8,7 @@ import { columnsOf } from '../../../database/select.js';
 
 const LOCK = `SELECT ${columnsOf<EventFeed>(['lastId'])} FROM event_feed FOR NO KEY UPDATE SKIP LOCKED`;
 
-/** Begins after the lock, so that it sees what the sequencer before it has written. */
+/** Begins after the lock, so that it sees the rows of the sequencer before it. */
 const NUMBER = `
   WITH next AS (
     SELECT id, CASE WHEN is_for_partners THEN $1::bigint + count(*) FILTER (WHERE is_for_partners) OVER (ORDER BY id) END AS feed_id

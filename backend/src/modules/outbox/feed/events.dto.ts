@@ -59,7 +59,7 @@ export class EventsPage {
   nextAfter!: number | null;
 }
 
-/** @throws validation_failed for a type that there is not */
+/** @throws validation_failed for an unknown type */
 export function typesOf(text: string | undefined): string[] | null {
   if (text === undefined) return null;
   const types = text.split(',').map((type) => type.trim());

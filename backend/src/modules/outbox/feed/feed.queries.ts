@@ -18,7 +18,7 @@ export interface FeedPosition {
   after: number | null;
 }
 
-/** One row at least, so that the page and what has expired before it are of one moment. */
+/** At least one row, so that the page and the expired position are read at the same moment. */
 const PAGE = prepared(`
   SELECT x.last_id AS "expiredId", e.feed_id AS id, e.type, e.created_at AS "createdAt", e.data
   FROM (SELECT coalesce((SELECT last_id FROM expired_events WHERE project_id = $1 AND environment = $2), 0) AS last_id) x

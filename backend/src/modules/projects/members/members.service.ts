@@ -15,7 +15,7 @@ import type { User } from '../../users/user.entity.js';
 
 interface Person {
   id: number;
-  /** By the role: such a person is nobody's member. */
+  /** Decided by the role: such a person is a member of no project. */
   seesAll: boolean;
   isActive: boolean;
 }
@@ -91,7 +91,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
   }
 
   /**
-   * @returns the id to make a member, or null where nobody has to be: a global admin sees every project as it is.
+   * @returns the user to make a member, or null where that is not needed: a global admin sees every project anyway.
    * @throws not_found, validation_failed for a deactivated user
    */
   async requireContact(tx: Tx, managerId: number | null | undefined): Promise<number | null> {
@@ -111,7 +111,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
     );
   }
 
-  /** The contact is one of the members (or a global admin); with the membership the contact goes. */
+  /** The contact is one of the members (or a global admin); without the membership the person is no longer the contact. */
   private async dropForeignContact(tx: Tx, projectId: number): Promise<void> {
     await execute(
       tx,

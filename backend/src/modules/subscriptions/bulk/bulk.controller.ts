@@ -61,7 +61,7 @@ export class BulkController {
   }
 }
 
-/** What was searched for may be a customer's name: the trail says that there was a search, not for what. */
+/** The text of a search may be a customer's name: the trail records that there was a search, but not the text. */
 function filterWithoutSearch(filter: unknown): object | null {
   if (typeof filter !== 'string') return null;
   const fields = JSON.parse(filter) as Record<string, unknown>;

@@ -29,7 +29,7 @@ export class BulkService {
     const locked = await lockInOrder(tx, requested, by.scope);
     const work = () => this.actOnEach(tx, by, requested, locked.ids, request);
     if (!preview) return { ...(await work()), costs: [] };
-    // A preview does all of it and undoes it, so that it says of each exactly what would happen.
+    // A preview does everything and undoes it, so that it shows for each exactly what would happen.
     const { result, costs } = await keepOnlyIf(
       tx,
       () => this.billing.costsOf(tx, locked.projectIds, work),

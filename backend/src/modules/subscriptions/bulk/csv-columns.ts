@@ -1,7 +1,7 @@
 import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 
-/** A file that was exported can be imported again: its columns are those that a sale takes, and some that are only read. */
+/** An exported file can be imported again: its columns are the fields of a sale, and some that are only read. */
 export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
   projectId: (row) => row.projectId,
   environment: (row) => row.environment,

@@ -15,7 +15,7 @@ export const RESTORABLE_UNTIL = `s.deleted_at + ${RESTORABLE}`;
 const refundedIn = (entries: string): string =>
   `EXISTS (SELECT FROM ${entries} r WHERE r.subscription_id = s.id AND r.type = 'refund' AND r.created_at >= s.deleted_at)`;
 
-/** What was refunded when it was deleted, because it had never been provisioned, is not given back for nothing. */
+/** A subscription that was refunded when it was deleted, because it had never been provisioned, cannot be restored for free. */
 export const WAS_REFUNDED = `(${Object.values(ENTRIES).map(refundedIn).join(' OR ')})`;
 
 const { id, projectId, subscriptionId, vpnLoginId, email, name, surname, plan, endDate } = SUBSCRIPTION_COLUMNS;

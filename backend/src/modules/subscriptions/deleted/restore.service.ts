@@ -26,7 +26,7 @@ export class RestoreService {
   constructor(private readonly changeLog: ChangeLog) {}
 
   /**
-   * Takes back a deletion: the same login, no charge, and what was paid for counts.
+   * Undoes a deletion: the same login, no charge, and the paid time still counts.
    * @throws not_found, not_deleted, restored_too_late, refunded_on_deletion, subscription_id_taken, vpn_login_taken, max_users_reached
    */
   async restore(tx: Tx, { scope, actor, at }: ActingCaller, id: number): Promise<SubscriptionRow> {
@@ -43,7 +43,7 @@ export class RestoreService {
     return after;
   }
 
-  /** Once the row is locked the deletion is looked at again: two restorations at once are one. */
+  /** Checked again once the row is locked: of two restorations at once, one does it. */
   private async undelete(tx: Tx, id: number): Promise<void> {
     await execute(tx, 'SELECT id FROM subscriptions WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const deleted = await queryOne<Deleted>(tx, DELETED, [id]);

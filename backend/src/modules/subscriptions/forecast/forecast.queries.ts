@@ -4,9 +4,10 @@ import type { ProjectRunway } from './forecast.dto.js';
  * $2: the time zone; $3: days of a renewal without a plan; $4: the horizon; $5: how many days are soon; $6: what counts as now, null for the
  * database's time.
  *
- * Exactly what the automatic renewals will charge as things stand: each subscription at its end and again after each period of its plan, at the
- * price of its next plan, of its plan, or of the project. Ends are put together by quarters of an hour, of which every time zone's days are
- * made, so that a year ahead is some thousand rows however many subscriptions there are. What is due already counts as today's.
+ * The charges of automatic renewals, as things are now: each subscription at its end and again after each period of its plan, at the
+ * price of its next plan, of its plan, or of the project. Ends are grouped by quarters of an hour, since the days of every time zone
+ * consist of these, so that a year is some thousand rows however many subscriptions there are. A renewal that is due already counts as
+ * today's.
  * @param id SQL of the project's id
  */
 export const forecastOf = (id: string): string => `
@@ -45,7 +46,7 @@ export const forecastOf = (id: string): string => `
             'amount', round(amount, 2)::text, 'balanceAfter', round(project.balance - need, 2)::text) ORDER BY day), '[]') FROM needs) AS days
   FROM project`;
 
-/** What renews by itself within some days, against what is available, over many projects at once. $1 are the projects. */
+/** The automatic renewals within some days, and the available balance, of many projects at once. $1 are the projects. */
 export const shortProjects = (renewalDays: string, days: string): string => `
   SELECT p.id AS "projectId", p.name AS "projectName", coalesce(b.low_since, now()) AS since
   FROM (

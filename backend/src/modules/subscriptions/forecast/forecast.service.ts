@@ -29,7 +29,7 @@ export class ForecastService {
   constructor(private readonly settings: SettingsService) {}
 
   /**
-   * What renews by itself within a year, and until when the balance covers it.
+   * The automatic renewals within a year, and until when the balance covers them.
    * @param at what counts as now; the database's time where it is null
    * @throws not_found
    */
@@ -50,7 +50,7 @@ export class ForecastService {
     return { total: rows[0]?.total ?? 0, horizonDays: HORIZON_DAYS, projects: rows.map(({ total: _, ...row }) => row) };
   }
 
-  /** The projects whose balance does not cover what renews by itself within so many days. */
+  /** The projects whose balance does not cover the automatic renewals within so many days. */
   shortWithin(db: Db, scope: Scope, days: number): Promise<ShortProject[]> {
     return query<ShortProject>(db, SHORT, [projectIdsOf(scope), RENEWAL_DAYS_DEFAULT, days]);
   }

@@ -25,7 +25,7 @@ const page = (environment: Environment): string => `
   FROM ${ENTRIES[environment]} t LEFT JOIN subscriptions s ON s.id = t.subscription_id
   WHERE t.project_id = $1 AND ($2::int IS NULL OR t.id < $2) ORDER BY t.id DESC LIMIT $3`;
 
-/** Here and not in `billing`, as a partner knows a movement by its subscription. */
+/** Here and not in `billing`, since partners see the subscription of a movement. */
 @ApiTags('v1 billing')
 @For('partner')
 @NeedsScope('billing:read')

@@ -1,12 +1,12 @@
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import type { Scope } from '../../../common/http/scope.js';
 
-/** The caller of a change, and what it may do. A partner has no permissions. */
+/** The caller of a change, and its rights. A partner has no permissions. */
 export interface ActingCaller {
   scope: Scope;
   actor: Actor;
   permissions: Pick<StaffCaller['permissions'], 'has'>;
-  /** What counts as now, where it is not the time of the database. */
+  /** The present time, where it is not the database's. */
   at?: Date;
 }
 

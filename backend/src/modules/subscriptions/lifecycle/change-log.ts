@@ -18,7 +18,7 @@ export interface SubscriptionChange {
   after?: SubscriptionRow;
   details?: object;
   events: SubscriptionEvent[];
-  /** What the events say beside the record. */
+  /** Fields of the events besides the record. */
   more?: MoreOfEvent;
 }
 

@@ -52,7 +52,7 @@ const VpnLoginIdField = (description: string): PropertyDecorator =>
     }),
   );
 
-/** Where it may be left out it is in no example: it would stand there beside the dates and days that it excludes. */
+/** An optional one is in no example: it would be beside dates and days, which exclude it. */
 const PlanField = (description: string, optional = true): PropertyDecorator =>
   TextField({
     min: 1,
@@ -74,7 +74,7 @@ const ExpectedAmountField = (): PropertyDecorator =>
 const AsOfField = (): PropertyDecorator =>
   InstantField({ optional: true, description: 'The `asOf` of a quote: for 5 minutes the action is carried out as of that instant.' });
 
-/** What a sale and what is moved in have in common. */
+/** The common fields of a sale and of an imported subscription. */
 export class SoldFields extends CustomerFields {
   @SubscriptionIdField()
   subscriptionId!: string;
@@ -185,7 +185,7 @@ export class RenewSubscriptionRequest {
   asOf?: Date;
 }
 
-/** A row of an imported file: a sale, or what is moved in, in any state. */
+/** A row of an imported file: a sale, or a subscription from another system, in any state. */
 export class ImportedSubscription extends SoldFields {
   @IdField({ example: 1 })
   projectId!: number;

@@ -26,16 +26,16 @@ export interface Sale {
   actor: Actor;
   /** A global admin is not bound by the longest time that a project sells. */
   isBound: boolean;
-  /** False for a global admin who moves in what had been paid for elsewhere. */
+  /** False for a global admin who imports subscriptions that were paid for elsewhere. */
   isCharged?: boolean;
-  /** What counts as now, where it is not the time of the database. */
+  /** The present time, where it is not the database's. */
   at?: Date;
 }
 
 /** What was sold, and what kind of server it is sold on. */
 export type SoldSubscription = SubscriptionRow & Pick<SellingProject, 'coreDriver'>;
 
-/** A sale, or what is moved in, in any state. */
+/** A sale, or an imported subscription, in any state. */
 export type SoldRequest = Omit<CreateSubscriptionRequest, 'status'> & { status?: SubscriptionStatus };
 
 @Injectable()

@@ -30,7 +30,7 @@ export const SELLING_PROJECT = [
 export type SellingProject = Pick<Project, (typeof SELLING_PROJECT)[number]> & {
   environment: Environment;
   now: Date;
-  /** Nothing is written to the project's server, as its version is not supported. */
+  /** The version of the project's server is not supported, so nothing is written to it. */
   isUnsupported: boolean;
 };
 
@@ -51,7 +51,7 @@ const LIMITED_PROJECT = prepared(`SELECT ${columnsOf<Project>(['maxUsers'])} FRO
 /**
  * Before any subscription of the project is locked: projects come first in the order of locks. The lock is the one that a new row's foreign
  * key takes anyway; taken here it keeps the project from being deleted meanwhile.
- * @param at what counts as now; the database's time, or the sandbox's own, where it is not given
+ * @param at the present time; the database's, or the sandbox's own, where it is not given
  * @throws not_found
  */
 export async function lockSellingProject(tx: Tx, { projectId, environment }: Seller, at: Date | null = null): Promise<SellingProject> {
@@ -96,7 +96,7 @@ export async function findOfferedPlan(tx: Tx, projectId: number, code: string): 
   return plan;
 }
 
-/** The plan of a subscription, active or not: it was sold, and so it stays. */
+/** The plan of a subscription, offered or not, since it was sold. */
 export const readPlan = (db: Db, id: number | null): Promise<SoldPlan | null> =>
   id === null ? Promise.resolve(null) : db.getRepository(Plan).findOneBy({ id });
 

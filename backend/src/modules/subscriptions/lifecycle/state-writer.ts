@@ -27,7 +27,7 @@ export interface StateChange {
   details: object;
   /** A global admin corrects the dates of what is paid for. */
   isCorrection?: boolean;
-  /** Only for a cancellation that nobody asked for. */
+  /** Only for an automatic cancellation. */
   cancelled?: { cause: CancelCause; message: string };
   /** The ledger's name for a renewal, where it is not the next one that somebody asked for. */
   reference?: string;
@@ -71,7 +71,7 @@ export class StateWriter {
     const user = await requestDeletion(tx, before.id);
     if (user) this.changeLog.wakeSync(tx);
     await this.changeLog.record(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
-    // What was never delivered costs nothing, renewals included.
+    // A subscription that was never delivered costs nothing, renewals included.
     if (!user || user.wasProvisioned) return;
     const { id: subscriptionId, projectId, environment } = before;
     await this.ledgers
@@ -101,7 +101,7 @@ export class StateWriter {
     });
   }
 
-  /** Copies to the VPN user what the core should know of the change. */
+  /** Copies the change to the desired state of the VPN user. */
   private async updateVpnUser(tx: Tx, { before, deal }: StateChange, customer: Customer): Promise<void> {
     const { status, startDate, purchase } = deal.outcome;
     const { email, maxSessions, maxInstalls, trafficLimitBytes, trafficReset } = customer;

@@ -61,7 +61,7 @@ export interface Purchase {
   to: Date;
 }
 
-/** Where a subscription stands after a sale or a change, and what that buys. */
+/** The state of a subscription after a sale or a change, and the time that is bought. */
 export interface Outcome extends Standing {
   purchase: Purchase | null;
 }
@@ -76,7 +76,7 @@ export const effectiveStatus = (status: SubscriptionStatus, until: Date, now: Da
 export const ALLOWED_ACTIONS = ['activate', 'suspend', 'renew', 'change_plan', 'cancel', 'delete'] as const;
 export type AllowedAction = (typeof ALLOWED_ACTIONS)[number];
 
-/** What a state allows; whether the project sells, and whether the balance covers it, is asked when it is done. */
+/** The actions that a state allows; whether the project sells, and whether the balance covers it, is checked when the action is done. */
 export const actionsOf = (status: SubscriptionStatus): AllowedAction[] => {
   const { movesTo, renewsTo } = STATES[status];
   const allowed: Readonly<Record<AllowedAction, boolean>> = {
@@ -90,7 +90,7 @@ export const actionsOf = (status: SubscriptionStatus): AllowedAction[] => {
   return ALLOWED_ACTIONS.filter((action) => allowed[action]);
 };
 
-/** It has a period that is paid for and has not ended. */
+/** It has a paid period that has not ended. */
 export const isRunning = (status: SubscriptionStatus): boolean => STATES[status].isServed;
 
 /** The terms that begin within a time; without terms a sale counts once, whatever its length. */
@@ -112,7 +112,7 @@ export function planSale(
 }
 
 /**
- * A subscription that is moved in from elsewhere, in any state. It was paid for there: nothing is bought where nothing is charged, or where it has ended.
+ * An imported subscription, in any state. It was paid for elsewhere: no time is bought where nothing is charged, or where it has ended.
  * @throws validation_failed
  */
 export function planMoveIn(status: SubscriptionStatus, { startDate, endDate }: Period, rules: SellingRules, isCharged: boolean): Outcome {
@@ -130,9 +130,9 @@ export interface RequestedChange extends Partial<Period> {
   status?: SubscriptionStatus;
   /** Grace is for those alone that renew by themselves. */
   autoRenew?: boolean;
-  /** A plan says for how long: the period begins when it is activated, and dates are not edited. */
+  /** A plan sets the length: the period begins when it is activated, and dates cannot be edited. */
   hasPlan?: boolean;
-  /** A global admin corrects a wrong date: what is paid for moves along, and nothing is charged. */
+  /** A global admin corrects a wrong date: the paid period moves along, and nothing is charged. */
   isCorrection: boolean;
 }
 
@@ -221,7 +221,7 @@ function requireDatesFit(before: Standing, after: Standing, isCorrection: boolea
   const { paidUntil } = before;
   if (paidUntil === null || (startMoved && after.startDate < before.startDate)) requireLength(after.startDate, after.endDate, maxDays);
   else if (endMoved && after.endDate > paidUntil) requireLength(later(paidUntil, now), after.endDate, maxDays);
-  // Time that was never charged would come for nothing: terms are counted from the start that was sold.
+  // Otherwise time that was never charged would be free: terms are counted from the start that was sold.
   const sellsTime = termDays !== null && paidUntil !== null && before.startDate > now && after.startDate < before.startDate;
   if (sellsTime && !isCorrection)
     throw invalidField('startDate', 'This project sells by terms: once paid for, the start cannot move earlier');

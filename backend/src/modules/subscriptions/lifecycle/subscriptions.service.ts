@@ -99,8 +99,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Cancels and refunds, once, what the core refused to provision in this version. The caller locks the subscription's VPN user
-   * only afterwards, in the order of locks.
+   * Cancels and refunds, once, a subscription that the core refused to provision in this version. The caller locks its VPN user only
+   * afterwards, by the order of locks.
    * @returns false when it was provisioned, changed, cancelled or deleted meanwhile
    */
   async cancelRefused(
@@ -182,7 +182,7 @@ export class SubscriptionsService {
   }
 }
 
-/** What a request says about the record that it means. */
+/** The fields by which a request refers to the record. */
 interface Locking {
   version?: number;
   asOf?: Date;

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 export const PLAN_TRAFFIC_RESETS = ['none', 'day', 'week', 'month', 'renewal'] as const;
 export type PlanTrafficReset = (typeof PLAN_TRAFFIC_RESETS)[number];
 
-/** What of a plan counts for a sale. */
+/** The columns of a plan that a sale needs. */
 export const SOLD_PLAN = [
   'id',
   'code',
@@ -61,7 +61,7 @@ export class Plan {
   @Column({ default: true })
   isActive!: boolean;
 
-  /** Since when a subscription has it or had it: from then on it stays. */
+  /** Since when it was sold at least once: from then on it cannot be deleted. */
   @Column('timestamptz', { nullable: true })
   soldAt!: Date | null;
 

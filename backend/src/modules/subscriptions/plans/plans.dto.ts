@@ -65,7 +65,7 @@ export class UpdatePlanRequest extends PlanFields {
   version?: number;
 }
 
-/** What shops see of a plan. */
+/** The fields of a plan for shops. */
 export class OfferedPlanResponse {
   @Out.text({ example: 'monthly' }) code!: string;
   @Out.text({ example: 'Monthly' }) name!: string;

@@ -28,7 +28,7 @@ export class PlansService {
     return plansOf(db, projectId);
   }
 
-  /** What shops are offered. */
+  /** The plans that are offered to shops. */
   offered(db: Db, projectId: number): Promise<Plan[]> {
     return db.getRepository(Plan).find({ where: { projectId, isActive: true }, order: { position: 'ASC', id: 'ASC' } });
   }

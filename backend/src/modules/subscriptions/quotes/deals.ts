@@ -27,31 +27,31 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** What a deal is made of: the subscription and its project, locked by an action and only read by a quote. */
+/** The input of a deal: the subscription and its project, locked by an action and only read by a quote. */
 export interface Subject {
   before: LockedSubscription;
   project: SellingProject;
 }
 
-/** For which time something is sold; another state than pending and active is one that is moved in. */
+/** The period of a sale; a state other than pending and active is that of an import. */
 export type SoldPeriod = Pick<CreateSubscriptionRequest, 'startDate' | 'endDate'> & { status?: SubscriptionStatus };
 
 export interface SaleTerms {
   /** Bound by the longest time that the project sells. */
   isBound: boolean;
-  /** False where a global admin imports what was paid for elsewhere. */
+  /** False where a global admin imports subscriptions that were paid for elsewhere. */
   isCharged?: boolean;
 }
 
-/** What a quote has read beforehand, in one statement. */
+/** The data of a quote, read before in one statement. */
 export interface KnownFacts {
-  /** The plan that is named, if it is there, and those that the subscription has. */
+  /** The plan of the request, if it exists, and the plans of the subscription. */
   plans: readonly SoldPlan[];
   /** Whether the core has ever confirmed its VPN user; null where there is none. */
   wasProvisioned: boolean | null;
 }
 
-/** Where deals read from: an action's transaction, which locks what it reads, or what a quote knows. */
+/** The source of a deal's data: the transaction of an action, which locks it, or the facts of a quote. */
 export type DealSource = { db: Db; tx: null; known: KnownFacts } | { db: Db; tx: Tx };
 export const readOnly = (db: Db, known: KnownFacts): DealSource => ({ db, tx: null, known });
 export const locking = (tx: Tx): DealSource => ({ db: tx, tx });
@@ -60,7 +60,7 @@ export const locking = (tx: Tx): DealSource => ({ db: tx, tx });
 export const planOf = (from: DealSource, id: number | null): Promise<SoldPlan | null> =>
   from.tx ? readPlan(from.db, id) : Promise.resolve(from.known.plans.find((plan) => plan.id === id) ?? null);
 
-/** Says what each action leaves behind and costs. Quotes and actions both come here, so that they agree. */
+/** Calculates the result and the cost of each action. Quotes and actions both use it, so that they agree. */
 @Injectable()
 export class Deals {
   constructor(private readonly ledgers: Ledgers) {}
@@ -137,7 +137,7 @@ export class Deals {
     return this.cancelled(from, subject, outcome, refund, wasProvisioned);
   }
 
-  /** A cancellation that has been decided: what was never delivered costs nothing, renewals included. */
+  /** A cancellation that has been decided: a subscription that was never delivered costs nothing, renewals included. */
   async cancelled(
     { db }: Pick<DealSource, 'db'>,
     { before, project }: Subject,

@@ -11,7 +11,7 @@ import { SOLD_PLAN, type Plan } from '../plans/plan.entity.js';
 import { asOf, LOCKED_COLUMNS, whereOf, type LockedSubscription, type Seller, type SubscriptionKey } from '../subscriptions.queries.js';
 import type { KnownFacts, Subject } from './deals.js';
 
-/** A quote costs little more than reading the record: whatever it needs of a project comes in one statement, and nothing is locked. */
+/** A quote costs little more than reading the record: everything that it needs is read in one statement, and nothing is locked. */
 interface ProjectFacts extends Balance {
   project: Omit<SellingProject, 'now' | 'environment' | 'isUnsupported'>;
   now: Date;

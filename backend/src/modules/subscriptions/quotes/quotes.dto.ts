@@ -8,7 +8,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.
 const QUOTE_ACTIONS = ['create', 'update', 'renew', 'change_plan', 'cancel'] as const;
 export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 
-/** What the action would be sent, as far as it makes a difference to the amount. */
+/** The fields of the action that affect the amount. */
 class QuoteFields {
   @EnumField(QUOTE_ACTIONS, { description: 'What would be done. The other fields are those of the action.' })
   action!: QuoteAction;
@@ -49,7 +49,7 @@ export class QuoteRequest extends QuoteFields {
   correction?: boolean;
 }
 
-/** What a quote is asked for, by staff or a partner, on what it is about. */
+/** The action, by staff or a partner, and its subject, for a quote. */
 export type QuotedAction = Omit<QuoteRequest, 'id' | 'projectId'>;
 
 export class PartnerQuoteRequest extends QuoteFields {

@@ -27,19 +27,19 @@ import {
 } from '../lifecycle/subscription.rules.js';
 
 const DAY_MS = 86_400_000;
-/** For so long an action is carried out as of its quote. */
+/** How long an action is carried out at the time of its quote. */
 const QUOTE_LASTS_MS = 5 * 60_000;
 
-/** What an action brings along from its quote. */
+/** The fields of a quote that its action sends. */
 export interface Expected {
   expectedAmount?: string;
   asOf?: Date;
 }
 
-/** What a quote is asked for: a new subscription in a project, or an action on one that is there. */
+/** The subject of a quote: a new subscription in a project, or an existing one. */
 export type QuoteSubject = { projectId: number; environment: Environment } | { key: SubscriptionKey };
 
-/** The instant of an action's figures: that of its quote while it holds, else now. */
+/** The instant for which an action is calculated: that of its quote while it is valid, otherwise now. */
 export const asOfQuote = (project: SellingProject, asOf: Date | undefined): SellingProject => {
   const age = asOf === undefined ? -1 : project.now.getTime() - asOf.getTime();
   return asOf !== undefined && age >= 0 && age <= QUOTE_LASTS_MS ? { ...project, now: asOf } : project;
@@ -52,12 +52,12 @@ export class QuotesService {
     private readonly ledgers: Ledgers,
   ) {}
 
-  /** What an action would do now; nothing is changed or locked. @throws what the action throws, but for what the balance does not cover */
+  /** The result of an action now; nothing is changed or locked. @throws what the action throws, except insufficient_balance */
   async quote(db: Db, by: ActingCaller, on: QuoteSubject, request: QuotedAction): Promise<QuoteResponse> {
     return 'environment' in on ? this.quoteSale(db, by, on, request) : this.quoteAction(db, by, on.key, request);
   }
 
-  /** @throws price_changed where the amount is another one than the caller was quoted */
+  /** @throws price_changed where the amount differs from the caller's quote */
   async require(db: Db, { before, project }: Subject, deal: Deal, expected: Expected & { autoRenew?: boolean }): Promise<void> {
     if (!isOther(deal, expected)) return;
     const plan = await readPlan(db, deal.nextPlanId ?? deal.planId);
@@ -116,7 +116,7 @@ export class QuotesService {
   }
 }
 
-/** The facts that decide what comes after the action. */
+/** The facts that decide the result of the action. */
 interface Renewing {
   plan: SoldPlan | null;
   autoRenew: boolean;

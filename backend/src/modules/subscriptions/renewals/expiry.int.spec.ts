@@ -74,7 +74,7 @@ describe('the end of a subscription', () => {
     const ids = sold.map(({ id }) => id as number);
     await end(ids);
     await Promise.all([world.get(ExpiryWorker).runOnce(), twin.get(ExpiryWorker).runOnce(), world.get(ExpiryWorker).runOnce()]);
-    // Rows that another one holds are left to it.
+    // Rows that another process has locked are left to it.
     await world.get(ExpiryWorker).runOnce();
     expect(await count(`subscriptions WHERE status = 'expired' AND project_id = $1 AND expired_at = end_date`, [project.id])).toBe(12);
     expect(await count(`outbox_events WHERE type = 'subscription.expired' AND project_id = $1`, [project.id])).toBe(12);

@@ -13,7 +13,7 @@ const EVERY_MS = 5_000;
 const BATCH_MAX = 100;
 const BATCHES_MAX = 50;
 const ACTOR = systemActor('expiry');
-/** What counts as now. */
+/** The present time. */
 const AT = 'coalesce($2::timestamptz, now())';
 /** A subscription that renews by itself is tried first, however late: it expires once a renewal has failed for this end. */
 const dueOf = (of: Seller | undefined): string => `
@@ -41,7 +41,7 @@ export class ExpiryWorker extends BackgroundWorker<number> {
   }
 
   /**
-   * @param at what counts as now; the database's time where it is null
+   * @param at the present time; the database's where it is null
    * @param of one seller's alone; all where it is not given
    */
   async runAt(at: Date | null, of?: Seller): Promise<number> {
@@ -50,7 +50,7 @@ export class ExpiryWorker extends BackgroundWorker<number> {
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
       const due = await query<{ id: number }>(
         this.database.db,
-        // OFFSET 0: the planner expects many, and would walk all ids in their order.
+        // OFFSET 0: the planner expects many rows, and would read all ids in their order.
         `SELECT id FROM (SELECT s.id FROM subscriptions s WHERE ${dueOf(of)} OFFSET 0) due WHERE id > $1 ORDER BY id LIMIT ${BATCH_MAX}`,
         [last, at, of?.projectId ?? null],
       );

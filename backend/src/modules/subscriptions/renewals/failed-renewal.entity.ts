@@ -10,7 +10,7 @@ export const RENEWAL_FAILURES = [
 ] as const;
 export type RenewalFailure = (typeof RENEWAL_FAILURES)[number];
 
-/** An automatic renewal that has failed for the end at which it was due, and what was known when it was tried last. */
+/** A failed automatic renewal, for the end at which it was due, with the facts of the last try. */
 @Entity('failed_renewals')
 export class FailedRenewal {
   @PrimaryColumn()
@@ -31,7 +31,7 @@ export class FailedRenewal {
   @Column('timestamptz')
   triedAt!: Date;
 
-  /** How often something had come in to the balance. */
+  /** How often the balance had been credited. */
   @Column()
   credits!: number;
 

@@ -4,12 +4,12 @@ import type { Subscription } from '../subscription.entity.js';
 import type { Seller } from '../subscriptions.queries.js';
 import { soldBy } from './renewals.queries.js';
 
-/** What counts as now. */
+/** The present time. */
 const AT = 'coalesce($1::timestamptz, now())';
 
 /**
- * Active subscriptions that will not renew: they do not do so by themselves, their project does not sell, or the balance and the overdraft do not
- * reach to them, in the order of the ends. `daysLeft` is the reminder that is due for them, the last one of several; null where none is.
+ * Active subscriptions that will not renew: automatic renewal is off, their project does not sell, or the balance and the overdraft do
+ * not cover them, in the order of the ends. `daysLeft` is their due reminder, the last one of several; null where none is due.
  */
 const ending = (of: Seller | undefined): string => `
   WITH ending AS (
@@ -42,7 +42,7 @@ export const dueReminders = (db: Db, at: Date | null, limit: number, of?: Seller
     [at, of?.projectId ?? null, limit],
   );
 
-/** In the order of locks. @returns those that nobody else has reminded of meanwhile */
+/** In the order of locks. @returns those for which no other process has sent the reminder meanwhile */
 export async function markReminded(tx: Tx, due: readonly DueReminder[], at: Date | null): Promise<Set<number>> {
   const ids = due.map(({ id }) => id);
   await execute(
@@ -68,7 +68,7 @@ export interface Digest {
   days: number;
 }
 
-/** What the daily digest to staff says, for each project with reminders that were not in a digest today. Sandboxes are not in it. */
+/** The content of the daily digest for staff, for each project with reminders that were not in a digest today. Sandboxes are left out. */
 export const dueDigests = (db: Db, at: Date | null, day: string): Promise<Digest[]> =>
   query<Digest>(
     db,

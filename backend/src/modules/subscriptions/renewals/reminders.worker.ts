@@ -15,7 +15,10 @@ const BATCHES_MAX = 50;
 /** In the time zone of Settings: the digest of a day comes when people begin to work. */
 const DIGEST_HOUR = 8;
 
-/** Reminds shops of subscriptions that will end, on the days that their projects name, and staff once a day. Any number of processes may run it. */
+/**
+ * Reminds shops of subscriptions that will end, on the days that their projects have chosen, and staff once a day. Any number of
+ * processes may run it.
+ */
 @Injectable()
 export class RemindersWorker extends BackgroundWorker<number> {
   protected readonly schedule = { everyMs: EVERY_MS, failure: 'Reminders of what ends could not be sent' };
@@ -30,7 +33,7 @@ export class RemindersWorker extends BackgroundWorker<number> {
 
   /**
    * One bounded pass. @returns how many reminders it sent
-   * @param at what counts as now; the database's time where it is null
+   * @param at the present time; the database's where it is null
    * @param of one seller's alone; all, and the digests, where it is not given
    */
   async runAt(at: Date | null, of?: Seller): Promise<number> {

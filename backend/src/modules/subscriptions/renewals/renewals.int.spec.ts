@@ -129,7 +129,7 @@ describe('a subscription that renews by itself', () => {
     let woken = 0;
     second.get(Signals).on('renewals', () => (woken += 1));
     let markers = 0;
-    /** Signals come in the order in which they were sent: with a later one all before it have come. */
+    /** Signals arrive in the order in which they were sent: once a later one is here, all before it are. */
     const allHaveCome = async (): Promise<void> => {
       const marker = `marker ${++markers}`;
       let hasCome = false;

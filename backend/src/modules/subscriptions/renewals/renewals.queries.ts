@@ -10,7 +10,8 @@ import { columnsOf } from '../../../database/select.js';
 export type DueRenewal = Pick<Subscription, 'id'> & Seller;
 
 /**
- * Those of all sellers, or of one, whose time may be another one. The environments are named, so that an index that begins with them is used.
+ * The subscriptions of all sellers, or of one, which may have a time of its own. The environments are listed, so that an index that
+ * begins with them is used.
  * @param project the parameter that holds the id of its project, or null
  */
 export const soldBy = (of: Seller | undefined, project: string): string =>
@@ -19,8 +20,9 @@ export const soldBy = (of: Seller | undefined, project: string): string =>
     : `s.environment IN ('development', 'production') AND ${project}::int IS NULL`;
 
 /**
- * What is due within the hour and was not tried for this end, and what failed and is worth another try: something has come in, the project was
- * changed (a pause has ended, a price is lower), its server is supported again, or an hour has passed; until access ends.
+ * Renewals that are due within the hour and were not tried for this end, and failed ones that are worth another try: the balance was
+ * credited, the project was changed (a pause has ended, a price is lower), its server is supported again, or an hour has passed; until
+ * access ends.
  */
 const due = (of: Seller | undefined): string => `
   SELECT ${columnsOf<Subscription>(['id', 'projectId', 'environment'], 's')}
@@ -60,9 +62,9 @@ export const failedRenewalOf = (db: Db, subscriptionId: number): Promise<Pick<Fa
   );
 
 /**
- * Notes a try that failed, with what was known then: one statement sees the balance and its count of credits as they belong together, so that
- * no credit after it is missed.
- * @param cost what was not covered; null where something else stands in the way
+ * Records a failed try with its facts: one statement reads the balance together with its count of credits, so that no later credit is
+ * missed.
+ * @param cost the amount that was not covered; null where there was another reason
  * @returns false where it would be covered by now
  */
 export async function noteFailure(
@@ -84,7 +86,7 @@ export async function noteFailure(
   return noted > 0;
 }
 
-/** Access stays for so many days after the end; what the VPN server is sent follows. */
+/** Access continues for so many days after the end; the desired state follows. */
 export async function startGrace(tx: Tx, subscriptionId: number, graceDays: number, markForSync: string): Promise<void> {
   await execute(
     tx,

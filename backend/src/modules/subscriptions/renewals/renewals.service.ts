@@ -30,7 +30,7 @@ export class RenewalsService {
     private readonly changeLog: ChangeLog,
   ) {}
 
-  /** @param at what counts as now; the database's time where it is null */
+  /** @param at the present time; the database's where it is null */
   async renew(due: DueRenewal, at: Date | null): Promise<RenewalOutcome> {
     try {
       return await this.database.transaction((tx) => this.charge(tx, due, at));
@@ -40,7 +40,7 @@ export class RenewalsService {
     }
   }
 
-  /** Cancels what has been expired for as long as its project allows. */
+  /** Cancels subscriptions that have been expired for as long as their project allows. */
   cancelExpired(due: DueRenewal, at: Date | null): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const project = await lockSellingProject(tx, due, at);
@@ -104,7 +104,7 @@ export class RenewalsService {
     return amountOf(amountOfDeal(await this.deals.renewal(locking(tx), subject, null, undefined, false)));
   }
 
-  /** Undefined when somebody else has it in hand, or it is not due any more. */
+  /** Undefined when another process has it, or it is not due any more. */
   private async lock(tx: Tx, due: DueRenewal, at: Date | null, lock: 'wait' | 'skip'): Promise<Subject | undefined> {
     const project = await lockSellingProject(tx, due, at);
     const before = await lockSubscription(tx, { id: due.id }, project.now, lock);

@@ -15,8 +15,8 @@ const BATCHES_MAX = 50;
 const PROJECTS_AT_ONCE = 4;
 
 /**
- * Renews what is due from the balances of its projects, and cancels what has been expired for long enough. Any number of processes may run it:
- * the process that locks a subscription first renews it.
+ * Renews due subscriptions from the balances of their projects, and cancels those that have been expired for long enough. Any number of
+ * processes may run it: the process that locks a subscription first renews it.
  */
 @Injectable()
 export class RenewalsWorker extends BackgroundWorker<number> {
@@ -31,7 +31,7 @@ export class RenewalsWorker extends BackgroundWorker<number> {
 
   /**
    * Everything that is due at an instant. @returns how many were renewed
-   * @param at what counts as now; the database's time where it is null
+   * @param at the present time; the database's where it is null
    * @param of one seller's alone; all where it is not given
    */
   async runAt(at: Date | null, of?: Seller): Promise<number> {
@@ -50,7 +50,7 @@ export class RenewalsWorker extends BackgroundWorker<number> {
     return this.runAt(null);
   }
 
-  /** In another order in each process, so that two of them meet at few balances. */
+  /** In a different order in each process, so that two of them rarely wait for the same balance. */
   private async renewAll(due: DueRenewal[], at: Date | null): Promise<{ renewed: number; failed: number }> {
     const counts = { renewed: 0, failed: 0 };
     const projects = shuffled([...groupBy(due, ({ projectId }) => projectId).values()]);
@@ -58,7 +58,10 @@ export class RenewalsWorker extends BackgroundWorker<number> {
     return counts;
   }
 
-  /** Where one is skipped another process is at the same project: what that has renewed meanwhile is left out together, not tried one by one. */
+  /**
+   * A skipped one means that another process is working on the same project: those that it has renewed meanwhile are left out together,
+   * not tried one by one.
+   */
   private async renewEach(due: DueRenewal[], at: Date | null, counts: { renewed: number; failed: number }): Promise<void> {
     let rest = due.toReversed();
     for (let each = rest.pop(); each && !this.isStopping; each = rest.pop()) {

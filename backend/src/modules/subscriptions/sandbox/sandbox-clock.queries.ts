@@ -8,7 +8,10 @@ export interface SandboxClock {
   advanceTo: Date;
 }
 
-/** From where it stands, or from the end of an advance that is still under way. @returns undefined beyond the last year that a date can have */
+/**
+ * Moves it on from its present time, or from the end of an advance that is still running. @returns undefined beyond the last year that a
+ * date can have
+ */
 export const beginAdvance = (tx: Tx, projectId: number, days: number): Promise<SandboxClock | undefined> =>
   queryOne<SandboxClock>(
     tx,
@@ -27,8 +30,8 @@ export const moveClock = (db: Db, projectId: number, to: Date): Promise<number> 
   execute(db, 'UPDATE sandboxes SET clock = $2 WHERE project_id = $1 AND clock < $2', [projectId, to]);
 
 /**
- * Sandboxes whose advance was interrupted, and those whose time stands ahead while something has become due at it: it was sold to end soon,
- * or its renewal is covered by now. Where the time of a sandbox is the real one, the workers of production deal with it.
+ * Sandboxes whose advance was interrupted, and those with a time ahead at which something has become due: a subscription was sold to end
+ * soon, or a renewal is covered now. While the time of a sandbox is the real one, the workers of production handle it.
  */
 export const unfinishedSandboxes = (db: Db, limit: number): Promise<SandboxClock[]> =>
   query<SandboxClock>(

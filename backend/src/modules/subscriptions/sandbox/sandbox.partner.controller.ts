@@ -11,7 +11,7 @@ import { AdvanceRequest, AdvanceResponse, SandboxBalanceRequest } from './sandbo
 import { sandboxOnly } from './sandbox.errors.js';
 import { SandboxService } from './sandbox.service.js';
 
-/** What a shop does with its sandbox, to see in a minute what will happen in a year. */
+/** The routes by which a shop sees in a minute what will happen in a year. */
 @ApiTags('v1 sandbox')
 @For('partner')
 @NeedsScope('subscriptions:write')

@@ -13,7 +13,7 @@ import type { AdvanceResponse, SandboxResponse } from './sandbox.dto.js';
 import { beyondLastYear } from './sandbox.errors.js';
 import { SandboxWorker } from './sandbox.worker.js';
 
-/** What shops and staff do with the sandbox of a project. */
+/** The sandbox of a project, for shops and staff. */
 @Injectable()
 export class SandboxService {
   constructor(
@@ -44,7 +44,7 @@ export class SandboxService {
     return this.ledger.balanceOf(tx, projectId);
   }
 
-  /** The stored answer says where the advance leads, not that it was reached: a repeat after a crash goes on with the same advance. */
+  /** The stored answer contains the goal of the advance, not that it was reached: a repeat after a crash continues the same advance. */
   async advance(caller: Caller, projectId: number, days: number): Promise<AdvanceResponse> {
     const answer = await this.executor.execute(caller, async (tx) => {
       if (caller.kind === 'staff') await this.projects.requireLive(tx, caller.scope, projectId);

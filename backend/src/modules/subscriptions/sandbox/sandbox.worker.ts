@@ -13,14 +13,14 @@ import { stillAdvancing } from './sandbox.errors.js';
 
 const EVERY_MS = 5_000;
 const SANDBOXES_MAX = 100;
-/** How long a request waits, which is less than clients and proxies do; a repeat goes on waiting. */
+/** How long a request waits, less than the time-outs of clients and proxies; a repeat continues to wait. */
 const WAIT_MAX_MS = 25_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Moves the time of sandboxes: from one instant at which something falls due to the next, and at each does what the workers of production do.
- * One process at a time moves a sandbox. The clock is stored after each step, so that a killed advance goes on where it was, and what a step had
- * done already is not due any more.
+ * Moves the time of sandboxes: from one instant at which something falls due to the next, and at each does what the workers of
+ * production do. One process at a time moves a sandbox. The clock is stored after each step, so that an advance continues after a kill;
+ * work of the interrupted step that was done is not due any more.
  */
 @Injectable()
 export class SandboxWorker extends BackgroundWorker {
@@ -45,7 +45,7 @@ export class SandboxWorker extends BackgroundWorker {
     }
   }
 
-  /** Takes up what was interrupted, and what has become due at times that stand ahead. */
+  /** Continues interrupted advances, and handles what has become due in sandboxes with a time ahead. */
   protected async pass(): Promise<void> {
     for (const { projectId } of await unfinishedSandboxes(this.database.db, SANDBOXES_MAX))
       if (!this.isStopping) await this.move(projectId, Date.now() + WAIT_MAX_MS);

@@ -20,8 +20,8 @@ export class TransferService {
   constructor(private readonly changeLog: ChangeLog) {}
 
   /**
-   * To another project, with its login, its time and its price; nothing is charged. What the old project paid is refundable to that alone, so nothing of
-   * it is set against what the new one buys.
+   * Transfers a subscription to another project, with its login, its time and its price; nothing is charged. The charges of the old
+   * project are refundable to that project alone, so they do not reduce what the new one pays.
    * @throws not_found, stale, validation_failed, invalid_transition, project_inactive, max_users_reached, subscription_id_taken
    */
   async transfer(tx: Tx, by: ActingCaller, id: number, request: TransferSubscriptionRequest): Promise<SubscriptionRow> {
@@ -38,7 +38,7 @@ export class TransferService {
     return this.record(tx, by, before);
   }
 
-  /** What it would change; refused where it would be. */
+  /** A preview of the changes; refused for the same reasons as the transfer. */
   async preview(tx: Tx, by: ActingCaller, id: number, request: TransferSubscriptionRequest): Promise<TransferPreviewResponse> {
     const { before, plans } = await this.lock(tx, by, id, request);
     if (await isSubscriptionIdTaken(tx, { ...before, projectId: request.projectId })) throw subscriptionIdTaken();
@@ -68,7 +68,7 @@ export class TransferService {
     return { before, plans };
   }
 
-  /** For the partner of each project its own side of it. */
+  /** The partner of each project gets the event of its own side. */
   private async record(tx: Tx, { actor }: ActingCaller, before: LockedSubscription): Promise<SubscriptionRow> {
     const after = await findSubscription(tx, { id: before.id });
     if (!after) throw notFound('subscription');
@@ -93,7 +93,7 @@ async function lockBoth(tx: Tx, from: number, to: number, at: Date | undefined):
 
 type PlansLike = Pick<LockedSubscription, 'planId' | 'plan' | 'nextPlanId' | 'nextPlan'>;
 
-/** The plans of the other project with the codes of those that it has; null where there is none. */
+/** The other project's plans with the same codes; null where there is none. */
 async function lockPlansLike(tx: Tx, id: number, projectId: number): Promise<PlansLike> {
   const like = (column: string, name: string): string =>
     `LEFT JOIN plans ${name} ON ${name}.project_id = $2 AND lower(${name}.code) = (SELECT lower(code) FROM plans WHERE id = s.${column})`;
@@ -111,7 +111,7 @@ async function lockPlansLike(tx: Tx, id: number, projectId: number): Promise<Pla
 const planIdsOf = ({ planId, nextPlanId }: PlansLike): number[] =>
   [...new Set([planId, nextPlanId])].filter((each) => each !== null).toSorted((a, b) => a - b);
 
-/** What is sold stays. */
+/** The limits that were sold stay. */
 async function markSold(tx: Tx, plans: PlansLike): Promise<void> {
   await execute(tx, 'UPDATE plans SET sold_at = now() WHERE id = ANY($1::int[]) AND sold_at IS NULL', [planIdsOf(plans)]);
 }

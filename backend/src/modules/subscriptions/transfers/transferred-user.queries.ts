@@ -4,7 +4,7 @@ import type { TransferredUser } from './transfers.dto.js';
 
 interface Moving {
   id: number;
-  /** Nothing of it stands on another account than that of the new project. */
+  /** It exists on no other account than that of the new project. */
   isAtHome: boolean;
   isSameServer: boolean;
 }
@@ -15,7 +15,7 @@ const MOVING = `
   FROM vpn_users v JOIN projects o ON o.id = v.project_id JOIN projects p ON p.id = $2
   WHERE v.subscription_id = $1 AND v.desired = 'present' FOR UPDATE OF v`;
 
-/** What stands on the old server, as a row of its own. A call that is under way keeps its lease, so that nothing is removed before its answer. */
+/** The user on the old server becomes a row of its own. A running call keeps its lease, so that nothing is removed before its answer. */
 const LEAVE_BEHIND = `
   INSERT INTO vpn_users (subscription_id, after_id, project_id, environment, subscription_ref, vpn_login, kage_user_id, status, enabled, start_date,
     end_date, desired, desired_version, begun_at, core_account, provisioned_at, leased_until, leased_by)
@@ -24,8 +24,8 @@ const LEAVE_BEHIND = `
   FROM vpn_users WHERE id = $1`;
 
 /**
- * The user is made on the new server as if for the first time. On the same server another login may meet the very user there, and keeps it. An answer
- * to a call that is under way says nothing any more: it has an older attempt.
+ * The user is made on the new server as if for the first time. On the same server, another login may find the same user, and keeps it.
+ * The answer to a running call is ignored, since its attempt is older.
  */
 const BEGIN_AGAIN = `
   UPDATE vpn_users SET project_id = $2, begun_at = NULL, core_account = NULL, kage_user_id = CASE WHEN $3 THEN kage_user_id END, credentials = NULL,
@@ -33,15 +33,15 @@ const BEGIN_AGAIN = `
     leased_by = NULL, failure_class = NULL, failure_message = NULL, ${MARK_FOR_SYNC}
   WHERE id = $1`;
 
-/** One that comes back soon waits until what it had left behind there is gone: that waits for nothing then. */
+/** If a subscription comes back soon, it waits until the user that it had left behind is removed, which then waits for nothing. */
 const COME_BACK = `
   UPDATE vpn_users t SET after_id = NULL FROM vpn_users v, projects p
   WHERE v.id = $1 AND p.id = v.project_id AND lower(t.vpn_login) = lower(v.vpn_login) AND t.desired = 'absent' AND t.after_id = v.id
     AND t.core_account = p.core_account`;
 
 /**
- * The VPN user of a subscription goes to another project. Where that has another server, or another login there, the old user stays until the new
- * one is made. What was used counts on.
+ * Transfers the VPN user of a subscription to another project. Where that has another server, or another login there, the old user stays
+ * until the new one is made. The used traffic still counts.
  */
 export async function moveVpnUser(tx: Tx, subscriptionId: number, projectId: number): Promise<void> {
   const user = await queryOne<Moving>(tx, MOVING, [subscriptionId, projectId]);
@@ -55,7 +55,7 @@ export async function moveVpnUser(tx: Tx, subscriptionId: number, projectId: num
   await execute(tx, COME_BACK, [user.id]);
 }
 
-/** What that would mean for the VPN user. */
+/** The effect of a transfer on the VPN user. */
 export async function previewVpnUser(tx: Tx, subscriptionId: number, projectId: number): Promise<TransferredUser> {
   const user = await queryOne<Moving>(tx, MOVING, [subscriptionId, projectId]);
   if (!user) return 'none';

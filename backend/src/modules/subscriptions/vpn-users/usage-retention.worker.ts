@@ -5,7 +5,7 @@ import { Database } from '../../../database/database.js';
 import { deleteOld } from '../../../database/delete-old.js';
 import { USAGE_KEPT_DAYS } from './traffic.rules.js';
 
-/** Removes days of traffic whose time is over. */
+/** Removes old days of traffic. */
 @Injectable()
 export class UsageRetention extends Housekeeping {
   constructor(private readonly database: Database) {

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 import type { UpstreamState } from '../../core/core-driver.js';
 
-/** What the server said of a VPN user when it was last read. */
+/** The last reading of a VPN user. */
 @Entity('vpn_user_readings')
 export class VpnUserReading {
   @PrimaryColumn()

@@ -21,7 +21,7 @@ export class VpnUser {
   @Column('integer', { nullable: true })
   subscriptionId!: number | null;
 
-  /** The user that is made first: until then this one stays on its server. */
+  /** The new user, which is made first: until then this one stays on its server. */
   @Column('integer', { nullable: true })
   afterId!: number | null;
 

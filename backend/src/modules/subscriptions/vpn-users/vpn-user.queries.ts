@@ -3,18 +3,18 @@ import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { nextResetSql } from './traffic.rules.js';
 import type { VpnUserStatus } from './vpn-user.entity.js';
 
-/** What the core should hold for a subscription's user. */
+/** The desired state of a subscription's user. */
 export type DesiredUser = Pick<
   SubscriptionRow,
   'startDate' | 'endDate' | 'maxSessions' | 'maxInstalls' | 'trafficLimitBytes' | 'trafficReset'
 > & {
   status: VpnUserStatus;
   isEnabled: boolean;
-  /** A renewal of one whose traffic begins again with it. */
+  /** A renewal with which the traffic begins again. */
   beginsTrafficAgain: boolean;
 };
 
-/** A new version of what is desired, due at once: an attempt under way does not count, and it is sent again. */
+/** A new version of the desired state, due at once: the result of a running attempt is not accepted, and it is sent again. */
 export const MARK_FOR_SYNC = `desired_version = desired_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
 
 export interface TouchedUser {
@@ -22,7 +22,7 @@ export interface TouchedUser {
   wasProvisioned: boolean;
 }
 
-/** Columns of `vpn_users` that come from the subscription, and where they stand there. */
+/** Columns of `vpn_users` that come from the subscription, and their columns there. */
 export const VPN_USER_COPIES =
   'subscription_id, project_id, environment, subscription_ref, vpn_login, max_sessions, max_installs, traffic_limit_bytes, traffic_reset, start_date, end_date';
 export const SUBSCRIPTION_COPIES =
@@ -70,7 +70,10 @@ async function setTraffic(tx: Tx, id: number, { trafficLimitBytes, trafficReset,
   await execute(tx, SET_TRAFFIC, [id, trafficLimitBytes, trafficReset, beginsTrafficAgain]);
 }
 
-/** What the customer has stops counting at once. @returns false where the server has not made the user yet, or makes a new link already */
+/**
+ * The customer's credentials stop working at once. @returns false where the server has not made the user yet, or is making a new link
+ * already
+ */
 export async function requestRotation(tx: Tx, id: number): Promise<boolean> {
   const changed = await execute(
     tx,
@@ -116,7 +119,10 @@ export async function restoreVpnUser(tx: Tx, subscriptionId: number, status: Vpn
   );
 }
 
-/** Whether a subscription has a VPN user that the core has never confirmed and that is desired as it was in this version; the lock keeps it so until the transaction ends. */
+/**
+ * Whether a subscription has a VPN user that the core has never confirmed and whose desired state still has this version; the lock keeps
+ * it so until the transaction ends.
+ */
 export async function isUnprovisioned(tx: Tx, subscriptionId: number, desiredVersion: number): Promise<boolean> {
   const user = await queryOne(
     tx,

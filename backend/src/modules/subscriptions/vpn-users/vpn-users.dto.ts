@@ -31,7 +31,7 @@ type OfUser =
   | 'updatedAt';
 type OfReading = 'usedBytes' | 'upstreamState' | 'isOnline' | 'lastSeenAt';
 
-/** What was read is null where nothing has been read; `usedBytes` counts since the last reset. */
+/** Fields of a reading are null before the first one; `usedBytes` counts since the last reset. */
 export type VpnUserRow = Pick<VpnUser, OfUser> & { [Name in OfReading]: VpnUserReading[Name] | null } & {
   /** One that waits for its removal alone has none, and is not listed. */
   subscriptionId: number;

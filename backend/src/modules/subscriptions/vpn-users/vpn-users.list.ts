@@ -65,7 +65,7 @@ function partsOf(filters: readonly GivenFilter[]): string[] {
   );
 }
 
-/** Always true: lets what is filtered by one of the index's other columns be found by it. */
+/** Always true, so that a filter by one of its other columns can use the index. */
 const ANY_PART = `v.environment IN (${ENVIRONMENTS.map((each) => `'${each}'`).join(', ')})
   AND v.sync_status IN (${SYNC_STATUSES.map((each) => `'${each}'`).join(', ')})`;
 
@@ -74,7 +74,7 @@ const inAnyPart = (filter: ListFilter): ListFilter => ({
   toSql: (values, bind) => `${ANY_PART} AND ${filter.toSql(values, bind)}`,
 });
 
-/** Users whose last reading is so. */
+/** Users whose last reading says so. */
 const whoseReading = (filter: ListFilter): ListFilter => ({
   ...filter,
   toSql: (values, bind) => `EXISTS (SELECT ${READING} AND ${filter.toSql(values, bind)})`,
@@ -96,7 +96,7 @@ export const VPN_USERS_LIST: ListDefinition = {
   where: `v.desired = 'present'`,
   columns: VPN_USER_COLUMNS,
   id: 'v.id',
-  // Login and order number stand in the text of the subscription as well, beside the customer; it has the index.
+  // The search text of the subscription also contains login and order number, beside the customer, and has the index.
   search: [
     (pattern) =>
       `EXISTS (SELECT FROM subscriptions s WHERE s.id = v.subscription_id AND s.deleted_at IS NULL AND s.search_text LIKE ${pattern})`,

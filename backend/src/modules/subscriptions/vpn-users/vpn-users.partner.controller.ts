@@ -48,7 +48,7 @@ export class VpnUsersPartnerController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: PartnerVpnUserDetailResponse })
   async rotate(@Partner() partner: PartnerCaller, @VpnLoginParam() vpnLogin: string): Promise<PartnerVpnUserDetailResponse> {
-    // What is kept for a repeat holds no credentials.
+    // The answer that is stored for a repeat contains no credentials.
     await this.executor.execute(partner, async (tx) => {
       const user = await this.reads.getByLogin(tx, partner, vpnLogin);
       await this.credentials.rotate(tx, partner.actor, user);

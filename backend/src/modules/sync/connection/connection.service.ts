@@ -29,7 +29,7 @@ export class ConnectionService {
   ) {}
 
   /**
-   * Signs in to the core with what was typed, or with what is stored, which counts as asking for a refused sign-in to be tried again.
+   * Signs in to the core with the typed credentials, or with the stored ones, which also allows a refused sign-in to be tried again.
    * @throws not_found, field_forbidden, rate_limited, and the core's own reason as upstream_failed or unavailable
    */
   async test(staff: StaffCaller, request: TestConnectionRequest): Promise<ConnectionResponse> {
@@ -80,7 +80,7 @@ export class ConnectionService {
     if (!password || (hasLogin && !login)) throw missingCredentials(hasLogin && !login ? 'login' : 'password');
   }
 
-  /** What was typed goes before what is stored; a stored password is never sent to an address that was typed. */
+  /** Typed values take precedence over stored ones; a stored password is never sent to a typed address. */
   private connectionOf(request: TestConnectionRequest, stored: StoredCore | undefined): CoreConnection {
     const { login = '', password = '' } = request;
     if (stored && isAsStored(request)) return this.connections.of(stored);

@@ -34,13 +34,13 @@ const NOTE = `
     latency_total = c.latency_total + excluded.latency_total, last_at = now(), last_ok = excluded.last_ok,
     last_error_class = excluded.last_error_class, last_error = excluded.last_error`;
 
-/** The core can be worked with again: a project that waited for that is tried now, not when its wait is over. */
+/** The core works again: a project that waited for that is tried now, not at the end of its wait. */
 const REOPEN = `
   UPDATE project_sync_states s SET open_until = now()
   WHERE s.project_id = $1 AND s.open_until > now()
     AND (s.paused_class = 'auth_rejected' OR (s.paused_at IS NULL AND s.last_error_class IN ('unavailable', 'timeout_unknown')))`;
 
-/** Looks once a minute whether each project can sign in to its core and read: what health and uptime are made of. */
+/** Checks once a minute whether each project can sign in to its core and read, for health and uptime. */
 @Injectable()
 export class ProbeWorker extends BackgroundWorker<void> {
   protected readonly schedule = { everyMs: EVERY_MS, failure: 'The VPN servers could not be probed' };
@@ -85,7 +85,7 @@ export class ProbeWorker extends BackgroundWorker<void> {
     if (reopened > 0) this.signals.wake('sync');
   }
 
-  /** The one user that a probe reads is not all of them: only a full reconciliation can show that the core keeps to the contract again. */
+  /** A probe reads one user only: that the whole list keeps to the contract again, only a full reconciliation can show. */
   private async readAgain(tx: Tx, projectId: number): Promise<void> {
     if (await this.pauses.isReadingDue(tx, projectId)) await this.runs.again(tx, projectId);
   }

@@ -72,7 +72,7 @@ describe('a server of another major version', () => {
     const imported = await admin.post('/api/admin/subscriptions/import', { csv, mode: 'good', projectId: project.id, charge: false });
     expect(imported.body).toMatchObject({ created: 0, rows: [{ ok: false, code: 'server_unsupported' }] });
 
-    // What is not sold goes on: it is stored, and sent later.
+    // Changes that sell nothing still work: they are stored, and sent later.
     expect((await admin.put(`/api/admin/subscriptions/${sold.id}`, { status: 'suspended' })).status).toBe(200);
     await sync();
     expect(panel.asked(WRITES)).toHaveLength(callsBefore);

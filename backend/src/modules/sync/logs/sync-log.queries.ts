@@ -6,7 +6,7 @@ import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
 
 const MESSAGE_MAX = 1_000;
 const CUT_OFF = 'The process that made this call ended before its answer was recorded';
-/** Reads the partitions of now alone: a row is closed within minutes. */
+/** Reads only the present partitions: a row is completed within minutes. */
 const RECENT = `created_at > now() - interval '1 day'`;
 
 export interface LogEntry {
@@ -18,7 +18,7 @@ export interface LogEntry {
 }
 
 /**
- * A row for each attempt, before it is made. Neither side of a row ever holds a password or token: the driver keeps those to itself.
+ * A row for each attempt, before it is made. Neither side of a row ever contains a password or token: the driver removes them.
  * @returns the rows' ids, in order
  */
 export async function openSyncLogs(tx: Tx, attempts: readonly Attempt[]): Promise<(number | undefined)[]> {
@@ -57,7 +57,7 @@ export async function closeSyncLogs(tx: Tx, entries: readonly LogEntry[]): Promi
   if (unasked.length > 0) await execute(tx, `DELETE FROM sync_logs WHERE id = ANY($1::bigint[]) AND ${RECENT}`, [unasked]);
 }
 
-/** Rows of processes that ended in the middle, and whose users nobody has taken over (yet). */
+/** Rows of processes that ended in the middle, of users that no other process has taken over (yet). */
 export async function closeAbandonedSyncLogs(db: Db): Promise<void> {
   await execute(
     db,

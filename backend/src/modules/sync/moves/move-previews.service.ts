@@ -22,11 +22,11 @@ import type { MovePreviewResponse, MoveRequest } from './moves.dto.js';
 import { unsupportedTarget } from './moves.errors.js';
 import { countNamesTaken } from './moves.queries.js';
 
-/** A list that takes longer is not looked at to its end: the move itself finds whose name is taken. */
+/** A longer list is not read to its end: the move itself finds taken names. */
 const LOOK_MAX_MS = 8_000;
 const NOWHERE: Connection = { coreDriver: 'kage', coreUrl: null, coreOptions: null, kageLogin: null, kagePassword: null };
 
-/** What is stored of the new server, once it was tried. */
+/** The stored settings of the new server, once it was tried. */
 export type Target = Connection & { kageLogin: string; kagePassword: string };
 
 interface Tried {
@@ -84,7 +84,7 @@ export class MovePreviewsService {
     return { target: complete, connection, found, latencyMs: Math.round(performance.now() - startedAt) };
   }
 
-  /** What somebody takes care of now, and nobody will. */
+  /** Settings that are enforced now, and will not be on the new server. */
   private lostBetween(before: CoreDriverName, after: CoreDriverName, product: string): MovePreviewResponse['lost'] {
     const old = Object.values(this.drivers.of({ driver: before }).description.capabilities);
     const dialects = this.drivers.of({ driver: after }).description.capabilities;

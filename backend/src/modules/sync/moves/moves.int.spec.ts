@@ -124,7 +124,7 @@ describe('a project that moves to another VPN server', () => {
     expect(await world.sql('SELECT password, options FROM project_moves WHERE project_id = $1', [project.id])).toEqual([
       { password: null, options: null },
     ]);
-    // Neither server was given what belongs to the other.
+    // Neither server received credentials of the other.
     const saidTo = (server: MarzbanPanel | ThreeXUiPanel) => JSON.stringify(server.calls);
     expect(saidTo(old)).not.toContain(API_TOKEN);
     expect(saidTo(next)).not.toContain(PANEL_PASSWORD);
@@ -166,7 +166,7 @@ describe('a project that moves to another VPN server', () => {
     await due();
     await move();
     expect(loginsOn(next)).toEqual(made);
-    // Who stops it knows.
+    // The person who stops it needs no notification.
     expect(await notified()).toEqual([]);
     expect((await start()).body.code).toBe('move_running');
     expect((await admin.post(path('/resume'))).status).toBe(200);

@@ -17,7 +17,7 @@ const SWITCHED_AT_ONCE = 2_000;
 export interface UnmadeUser extends DesiredSource, Pick<ProjectMoveUser, 'vpnUserId' | 'subscriptionId' | 'vpnLogin'> {
   /** On the old server. */
   kageUserId: string | null;
-  /** We have begun to make a user of this name on the new server. */
+  /** We have begun to create a user of this name on the new server. */
   isBegun: boolean;
   now: Date;
 }
@@ -38,8 +38,8 @@ export async function countNamesTaken(db: Db, projectId: number, users: readonly
 }
 
 /**
- * Those whom the old server has confirmed and the new one does not have yet. Who has not been made anywhere is left to the synchronisation, which works
- * with the old server now and with the new one after the change.
+ * Users that the old server has confirmed and the new one does not have yet. A user that exists nowhere yet is left to the
+ * synchronisation, which uses the old server before the switch and the new one after it.
  */
 export const unmadeUsers = (
   db: Db,
@@ -63,7 +63,7 @@ export const unmadeUsers = (
     [id, projectId, after, limit],
   );
 
-/** Written down before the first call that makes them. */
+/** Recorded before the first call that creates them. */
 export async function beginUsers(
   db: Db,
   moveId: number,
@@ -79,7 +79,7 @@ export async function beginUsers(
   );
 }
 
-/** What the new server said of each. A refusal of somebody who stands there by now, since another worker was faster, is none. */
+/** The answer of the new server for each. A refusal does not count where the user exists there by now, since another worker was faster. */
 export async function recordMade(
   db: Db,
   moveId: number,
@@ -97,8 +97,9 @@ export async function recordMade(
 }
 
 /**
- * The change of servers, for the users: who was made on the new one is ours there, and everybody is sent to it once more. An attempt under way does not
- * count any more; what it may still do on the old server is waited for before the user is removed there. The caller holds the project's lock.
+ * The switch of servers, for the users: those created on the new one are ours there, and all are sent to it once more. The result of a
+ * running attempt is not accepted any more, and a user is removed from the old server only when its attempt can no longer be running
+ * there. The caller holds the project's lock.
  */
 export async function switchUsers(tx: Tx, move: ProjectMove): Promise<void> {
   const { id, projectId, toAccount } = move;
@@ -115,7 +116,7 @@ export async function switchUsers(tx: Tx, move: ProjectMove): Promise<void> {
     await switchSome(tx, move, ids);
     after = last.id;
   }
-  // Who was made there and deleted since is deleted there as well, by the synchronisation.
+  // Users that were created there and deleted since are deleted there too, by the synchronisation.
   await execute(
     tx,
     `INSERT INTO vpn_users (${VPN_USER_COPIES}, status, enabled, desired, begun_at, core_account, kage_user_id, provisioned_at)
@@ -153,7 +154,7 @@ async function switchSome(tx: Tx, { id, fromAccount, toAccount }: ProjectMove, v
 
 const IS_REMOVABLE = `m.is_old AND NOT m.is_same AND m.removed_at IS NULL`;
 
-/** Who is ready on the new server, or not let in anyway; those who are not let in first. */
+/** Users that are ready on the new server, or have no access anyway; those without access first. */
 export const removableUsers = (db: Db, moveId: number, limit: number): Promise<RemovableUser[]> =>
   query<RemovableUser>(
     db,

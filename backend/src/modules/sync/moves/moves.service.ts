@@ -42,7 +42,7 @@ const START = `
   FROM projects p WHERE p.id = $1
   RETURNING ${COLUMNS}, from_account = to_account AS "isSameServer"`;
 
-/** What staff do with moves of projects; the work is the worker's. */
+/** Moves of projects as staff start and stop them; the worker does the work. */
 @Injectable()
 export class MovesService {
   constructor(
@@ -91,7 +91,7 @@ export class MovesService {
     return this.change(tx, staff, projectId, 'project_move_stopped', change, moveNotRunning);
   }
 
-  /** Who was refused is tried again. @throws not_found, move_not_running, move_not_stopped */
+  /** Refused users are tried again. @throws not_found, move_not_running, move_not_stopped */
   async resume(tx: Tx, staff: StaffCaller, projectId: number): Promise<MoveResponse> {
     const move = await this.latest(tx, staff.scope, projectId);
     if (!move || move.finishedAt) throw moveNotRunning();
@@ -102,7 +102,10 @@ export class MovesService {
     return resumed;
   }
 
-  /** Before the change of servers everything is as it was, once what was made is removed again; after it the old users stay where they are. @throws not_found, move_not_running */
+  /**
+   * Before the switch of servers everything becomes as it was, once the created users are removed; after it the old users stay on the
+   * old server. @throws not_found, move_not_running
+   */
   cancel(tx: Tx, staff: StaffCaller, projectId: number): Promise<MoveResponse> {
     const change = `status = CASE WHEN phase = 'making' THEN 'running' ELSE 'cancelled' END,
         phase = CASE WHEN phase = 'making' THEN 'undoing' ELSE phase END, failures = 0, error_class = NULL, error_message = NULL, next_try_at = NULL,

@@ -28,7 +28,7 @@ import { ProjectMove } from './project-move.entity.js';
 
 const EVERY_MS = 5_000;
 const MOVES_AT_ONCE = 2;
-/** Between two looks whether the move was stopped. */
+/** Between two checks whether the move was stopped. */
 const BATCH = 50;
 const CALLS_AT_ONCE = 4;
 /** Until the synchronisation has made the next ones ready on the new server. */
@@ -40,8 +40,8 @@ const ACTOR = systemActor('move to another VPN server');
 type Made = UnmadeUser & { newId: string | null; refusal: string | null };
 
 /**
- * Moves projects to other VPN servers, in steps of which each may be repeated: any number of processes run it, each move is worked on by one of them at a
- * time, and any may be killed at any line. The users of both servers are reached with credentials and sessions of the move's own.
+ * Moves projects to other VPN servers, in steps that can each be repeated: any number of processes may run it, one at a time works on a
+ * move, and any may be killed at any line. The users of both servers are reached with credentials and sessions of the move's own.
  */
 @Injectable()
 export class MovesWorker extends BackgroundWorker<void> {
@@ -83,7 +83,7 @@ export class MovesWorker extends BackgroundWorker<void> {
     }
   }
 
-  /** @returns up to which user the new server has been given them; from the first one again, until none is missing */
+  /** @returns the last user that was sent to the new server; begins again with the first one until none is missing */
   private async make(move: ProjectMove, after: number): Promise<number> {
     const users = await unmadeUsers(this.database.db, move, after, BATCH);
     const last = users.at(-1);
@@ -132,10 +132,10 @@ export class MovesWorker extends BackgroundWorker<void> {
     return desiredOf({ ...user, counterBytes: null }, user.now, this.drivers.rulesOf(connection));
   }
 
-  /** From here on the project works with the new server, unless the new server refuses somebody: then staff decide. */
+  /** From here on the project uses the new server, unless it refuses a user: then staff decide. */
   private async change({ id, projectId }: ProjectMove): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // The project before its move, as those do who stop one.
+      // Locks the project before its move, as stopping one does.
       await this.projects.requireLive(tx, 'all', projectId);
       const moves = tx.getRepository(ProjectMove);
       const move = await moves.findOne({ where: { id, status: 'running', phase: 'making' }, lock: { mode: 'pessimistic_write' } });
@@ -195,7 +195,7 @@ export class MovesWorker extends BackgroundWorker<void> {
     }
   }
 
-  /** What passes is tried again later; for all else the move stops, until staff resume it. */
+  /** A passing failure is tried again later; after any other the move stops until staff resume it. */
   private async trouble({ id, projectId, failures }: ProjectMove, failure: CoreFailure): Promise<void> {
     const wait = failure.meaning === 'passing' ? backoffMs(failures + 1, Math.random(), failure.detail.retryAfterMs) : null;
     await this.database.transaction(async (tx) => {
@@ -232,7 +232,7 @@ export class MovesWorker extends BackgroundWorker<void> {
     );
   }
 
-  /** With sessions of its own: no call to one of the servers holds what belongs to the other. */
+  /** With sessions of its own: no call to one server uses credentials of the other. */
   private otherServerOf(move: ProjectMove): CoreConnection {
     const { id, phase, password: kagePassword, options: coreOptions } = move;
     const isOld = phase === 'removing';

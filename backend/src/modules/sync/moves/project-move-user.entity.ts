@@ -15,11 +15,11 @@ export class ProjectMoveUser {
   @Column({ length: 16 })
   vpnLogin!: string;
 
-  /** When the user was begun on the new server: from then on a user of that name there is ours. */
+  /** When its creation on the new server began: from then on a user of that name there is ours. */
   @Column('timestamptz', { nullable: true })
   begunAt!: Date | null;
 
-  /** Stood on the new server already, with the id of the old one: both are one server, and nobody is removed from it. */
+  /** Existed on the new server already, with the same id as on the old one: both are one server, and no user is removed from it. */
   @Column({ default: false })
   isSame!: boolean;
 
@@ -30,7 +30,7 @@ export class ProjectMoveUser {
   @Column('varchar', { length: 500, nullable: true })
   refusal!: string | null;
 
-  /** Stands on the old server and is to be removed from it. */
+  /** Exists on the old server and is to be removed from it. */
   @Column({ default: false })
   isOld!: boolean;
 

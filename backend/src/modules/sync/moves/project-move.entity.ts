@@ -7,8 +7,9 @@ export const MOVE_STATUSES = ['running', 'stopped', 'done', 'cancelled'] as cons
 export type MoveStatus = (typeof MOVE_STATUSES)[number];
 
 /**
- * `making`: the users are made on the new server, and the project works with the old one. `removing`: the project works with the new server, and
- * the users are removed from the old one. `undoing`: cancelled before the change of servers; what was made on the new one is removed.
+ * `making`: the users are created on the new server, and the project uses the old one. `removing`: the project uses the new server, and
+ * the users are removed from the old one. `undoing`: cancelled before the switch of servers; the users that were created on the new one
+ * are removed.
  */
 export const MOVE_PHASES = ['making', 'removing', 'undoing'] as const;
 export type MovePhase = (typeof MOVE_PHASES)[number];

@@ -35,14 +35,14 @@ const COLUMNS = ['vpnLogin', 'subscriptionId', 'projectId', 'plan', 'startDate',
 type Report = Omit<BulkAdoptionResponse, 'costs'>;
 type Adopted = Pick<AdoptionRow, 'isNew' | 'status' | 'endDate'> & { id: number };
 
-/** A row of the file as it is, and what came of checking it. */
+/** A row of the file, and the result of its check. */
 interface FileRow {
   line: number;
   cells: Record<string, string>;
   user: AdoptedUser | DomainError;
 }
 
-/** What the rows are about, read and locked before the first of them. */
+/** The records that the rows name, read and locked before the first row. */
 interface Known {
   accounts: ReadonlyMap<number, string>;
   orphans: Map<string, OpenOrphan>;
@@ -60,7 +60,10 @@ export class BulkAdoptionService {
     private readonly billing: BillingService,
   ) {}
 
-  /** A preview does all of it and undoes it, so that it says of each row exactly what would happen. @throws validation_failed, field_forbidden, not_found */
+  /**
+   * A preview does everything and undoes it, so that it shows for each row exactly what would happen. @throws validation_failed,
+   * field_forbidden, not_found
+   */
   async run(tx: Tx, staff: StaffCaller, { csv, mode, projectId, charge = true }: BulkAdoptionRequest): Promise<BulkAdoptionResponse> {
     if (!charge && !mayOverride(staff)) throw chargeForbidden();
     if (projectId !== undefined) requireProject(staff.scope, projectId);
@@ -146,7 +149,7 @@ export class BulkAdoptionService {
   }
 }
 
-/** For which time the user is sold; without a charge as it stands on the server. @throws orphan_not_adoptable */
+/** The period of the sale; without a charge, the one on the server. @throws orphan_not_adoptable */
 function termsOf(orphan: OpenOrphan, user: AdoptedUser, isCharged: boolean): Pick<SoldRequest, 'status' | 'startDate' | 'endDate'> {
   if (user.plan !== undefined && isCharged) return { startDate: user.startDate, endDate: user.endDate };
   const now = new Date();

@@ -68,7 +68,7 @@ export class OrphansController {
     return this.executor.execute(staff, async (tx) => toOrphan(await this.orphans.ignore(tx, staff, id)));
   }
 
-  /** Deletes the user on the core permanently. A core account can be shared, so it is the global admin's. */
+  /** Deletes the user on the core permanently. A core account can be shared, so only global admins may do it. */
   @ApiErrors({
     409: ['orphan_decided'],
     502: ['core_auth_rejected', 'core_forbidden', 'core_not_found', 'core_contract_changed', 'core_unsupported'],

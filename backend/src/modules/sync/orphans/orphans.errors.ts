@@ -12,7 +12,7 @@ export const notAdoptable = (vpnLogin: string): DomainError =>
     `Only a subscription of this core account whose VPN login is ${vpnLogin} can take over this user.`,
   );
 
-/** The core has given the user of one of ours another name; it is made again there by the next full reconciliation, and then this one is free. */
+/** The core has given one of our users another name. The next full reconciliation makes ours again, and then this one can be adopted. */
 export const stillAnothers = (vpnLogin: string): DomainError =>
   new DomainError(
     'conflict',

@@ -27,7 +27,7 @@ import { columnsOf } from '../../../database/select.js';
 
 type Orphan = OrphanResponse & Pick<OpenOrphan, 'coreAccount' | 'isKnown'>;
 
-/** Users of a core whom nobody here knows. Each decision about one is a person's, and is audited. */
+/** Users of a core without a subscription here. A person decides about each one, and the decision is audited. */
 @Injectable()
 export class OrphansService {
   constructor(
@@ -104,7 +104,7 @@ export class OrphansService {
     }
   }
 
-  /** A user who was adopted while the server deleted them stands here and not there any more: what is desired is sent once more. */
+  /** A user that was adopted while the server deleted it exists here only: the desired state is sent once more. */
   private async sendAdopted({ coreAccount, vpnLogin }: Orphan): Promise<void> {
     const adopted = await execute(
       this.database.db,
@@ -120,7 +120,7 @@ export class OrphansService {
     return this.get(tx, staff.scope, id);
   }
 
-  /** A user who was begun here since the last look is nobody's orphan. */
+  /** A user whose creation began here since the last reading is no orphan. */
   private async lockOpen(tx: Tx, scope: Scope, id: number): Promise<Orphan> {
     const row = await queryOne<{ coreAccount: string; isKnown: boolean }>(
       tx,

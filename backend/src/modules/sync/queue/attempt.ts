@@ -6,11 +6,11 @@ import { desiredOf, dueAtStart, isSame } from '../sync.rules.js';
 import type { Operation, VpnUserEventData, VpnUserFailedData } from './vpn-user-events.dto.js';
 
 export type AttemptResult =
-  /** The core holds what we want. `user` is null where it should hold nobody. `wasAsked`: the core was called for it. */
+  /** The core has the desired state. `user` is null where it should have none. `wasAsked`: the core was called for it. */
   | { kind: 'done'; user: CoreUser | null; wasAsked: boolean; credentials?: Credentials }
   /** The lease ran out or the user was deleted meanwhile: nothing was begun. */
   | { kind: 'superseded' }
-  /** `isThere`: our user stands on the core in spite of the refusal. */
+  /** `isThere`: our user exists on the core in spite of the refusal. */
   | { kind: 'failed'; failure: CoreFailure; isThere: boolean };
 
 export interface Attempt {
@@ -26,7 +26,7 @@ export interface Attempt {
 export interface AttemptTools {
   driver: CoreDriver;
   connection: CoreConnection;
-  /** Written down before the first call that creates; false when that must not come any more. */
+  /** Recorded before the first call that creates; false when the user must not be created any more. */
   begin: () => Promise<boolean>;
   /** Whether the server makes links or passwords. */
   hasSecrets: boolean;
@@ -60,7 +60,7 @@ async function provide(user: DueUser, desired: DesiredUser, tools: AttemptTools)
   return { ...result, credentials: await credentialsOf(user, tools) };
 }
 
-/** What the customer connects with, new where that was asked for. A repeat after a crash makes another new one, which does no harm. */
+/** The customer's credentials, new ones where that was asked for. A repeat after a crash makes new ones again, which does no harm. */
 async function credentialsOf(user: DueUser, { driver, connection }: AttemptTools): Promise<Credentials> {
   try {
     const found =
@@ -69,7 +69,7 @@ async function credentialsOf(user: DueUser, { driver, connection }: AttemptTools
         : await driver.credentials(connection, user.vpnLogin);
     if (found) return found;
   } catch (error) {
-    // The user stands there: what is refused now is no reason to undo the sale.
+    // The user exists there: a refusal now is no reason to undo the sale.
     if (!(error instanceof CoreFailure) || error.meaning !== 'user') throw error;
     throw new CoreFailure('unavailable', `The user's credentials could not be read: ${error.message}`);
   }
@@ -91,7 +91,7 @@ async function put(user: DueUser, desired: DesiredUser, { driver, connection, be
   }
 }
 
-/** A refusal may answer a repeat of what was done long ago: what the core holds now decides. */
+/** A refusal may answer a repeat of a call that succeeded: the present state of the core decides. */
 async function afterRefusal(
   failure: CoreFailure,
   isBegun: boolean,
@@ -108,7 +108,7 @@ async function afterRefusal(
 async function remove(user: DueUser, { driver, connection }: AttemptTools): Promise<AttemptResult> {
   if (user.isTakenOver) return { kind: 'done', user: null, wasAsked: false };
   if (user.begunAccount !== accountOf(user)) {
-    // Begun elsewhere or never: only a user with the very id that we were once given is ours.
+    // Begun elsewhere or never: only a user with the exact id that we once received is ours.
     const existing = user.kageUserId === null ? null : await driver.get(connection, user.vpnLogin);
     if (existing === null || existing.id !== user.kageUserId) return { kind: 'done', user: null, wasAsked: user.kageUserId !== null };
   }
@@ -141,7 +141,7 @@ export function vpnUserEvent(
   };
 }
 
-/** What a partner branches on: whether the core said no to this user, holds another of the name, or could not be asked. */
+/** The reason for partners: the core refused this user, has another user of that name, or could not be reached. */
 function reasonOf({ failure, meaning }: CoreFailure): VpnUserFailedData['reason'] {
   if (failure === 'conflict') return 'conflict';
   return meaning === 'passing' ? 'core_unreachable' : 'core_refused';

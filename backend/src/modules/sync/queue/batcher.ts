@@ -7,7 +7,7 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Writes what has gathered since the last write began in one go: alone and at once at low load, many together at high load.
+ * Writes everything that has gathered since the last write began together: alone and at once at low load, many together at high load.
  * With a gap the next write begins no sooner than so long after the last one began: fewer transactions, for callers that need not hurry.
  * Not dataloader: it knows no gap, and fails the whole batch for one bad item, which here is written again item by item.
  */
@@ -40,7 +40,7 @@ export class Batcher<Item, Result> {
     this.isWriting = false;
   }
 
-  /** One bad item must not take the others with it: a batch that fails is written one by one. */
+  /** One bad item must not make the others fail: a batch that fails is written one by one. */
   private async settle(batch: Entry<Item, Result>[]): Promise<void> {
     try {
       const results = await this.write(batch.map(({ item }) => item));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Leases, due times and ends are the database's to judge: its clock is the one that all processes share. */
+/** The database decides about leases, due times and ends, since all processes share its clock. */
 describe.each([
   ['a minute ahead', MINUTE_MS],
   ['a minute behind', -MINUTE_MS],

@@ -15,16 +15,16 @@ import { columnsOf } from '../../../database/select.js';
 /** A VPN user that one worker has leased, with all that its attempt needs. */
 export interface DueUser extends DesiredSource, StoredCore {
   id: number;
-  /** For a user that a transfer left behind, the subscription that has another user now; null where that is gone too. */
+  /** For a user that a transfer left behind: the subscription, which has another user now; null where it no longer exists. */
   subscriptionId: number | null;
-  /** What a transfer left behind on this server is the very user of the new project's login there. */
+  /** The user that a transfer left behind on this server is the same one as the new project's. */
   isTakenOver: boolean;
   subscriptionRef: string;
   environment: Environment;
   vpnLogin: string;
   desired: 'present' | 'absent';
   desiredVersion: number;
-  /** Fences what this attempt writes: a later lease has a higher one. */
+  /** Results of this attempt are accepted only with this number: a later lease has a higher one. */
   attempt: number;
   failures: number;
   /** The account where the user was begun, which need not be the project's present one. */
@@ -38,7 +38,7 @@ export interface DueUser extends DesiredSource, StoredCore {
   logId?: number;
   /** By the database's clock. */
   leasedAt: Date;
-  /** By this process's. */
+  /** By this process's clock. */
   takenAt: number;
 }
 
@@ -171,7 +171,7 @@ export class DueUsers {
     });
   }
 
-  /** Which of these projects write nothing now, whatever has been leased of them. */
+  /** The projects among these that may write nothing now, whatever has been leased of them. */
   async waitingOf(projectIds: number[]): Promise<number[]> {
     const waiting = await query<{ projectId: number }>(
       this.database.db,
@@ -182,7 +182,7 @@ export class DueUsers {
     return waiting.map(({ projectId }) => projectId);
   }
 
-  /** Hands rows back as they were, for the worker that looks next. What was sent all the same, without a recorded answer, stays in the log. */
+  /** Releases rows as they were, for the next worker. Calls that were sent without a recorded answer stay in the log. */
   async release(users: DueUser[], wereSent = false): Promise<void> {
     if (users.length === 0) return;
     const log = wereSent
@@ -198,7 +198,8 @@ export class DueUsers {
   }
 
   /**
-   * Marks rows as begun on their account before they are sent to the core. One that is no longer desired is not begun: its name may be another's by now.
+   * Marks rows as begun on their account before they are sent to the core. One that is no longer desired is not begun, since its name
+   * may belong to another user by now.
    * @returns for each whether it was
    */
   async begin(users: { user: DueUser; account: string }[]): Promise<boolean[]> {

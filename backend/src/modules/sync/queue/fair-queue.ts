@@ -6,7 +6,10 @@ interface Account {
   lanes: Map<string, DueUser[]>;
 }
 
-/** What one process has leased but not begun: the projects of one core account take turns, so that a big one delays nobody. A lane is a project in one environment. */
+/**
+ * The rows that one process has leased but not begun: the projects of one core account take turns, so that a big one does not delay the
+ * others. Each project in one environment has a queue of its own in here.
+ */
 export class FairQueue {
   private readonly accounts = new Map<string, Account>();
   waiting = 0;
@@ -39,7 +42,7 @@ export class FairQueue {
     }
   }
 
-  /** The core has answered: another may be called while what became of this one is written down. */
+  /** The core has answered: the next call may begin while this result is written. */
   answered(user: DueUser): void {
     const key = accountOf(user);
     const account = this.accountOf(key);
@@ -47,12 +50,12 @@ export class FairQueue {
     if (account.calling === 0 && account.lanes.size === 0) this.accounts.delete(key);
   }
 
-  /** It is written down. */
+  /** The result is written. */
   done(): void {
     this.running -= 1;
   }
 
-  /** Takes out every waiting user, or those of one lane, to be handed back. */
+  /** Takes out every waiting user, or those of one project and environment, to release them. */
   drop(lane?: string): DueUser[] {
     const dropped: DueUser[] = [];
     for (const account of this.accounts.values()) {

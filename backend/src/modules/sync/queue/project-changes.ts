@@ -6,7 +6,10 @@ import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js
 
 const BATCH = 5_000;
 
-/** Another limit or status mends nothing of what paused the project, nor does a login that has been refused already: staff would only be notified again. */
+/**
+ * Another limit or status does not end the cause of a pause, nor does a login that was refused already: staff would only be notified
+ * again.
+ */
 const unlessGoingOn = (column: string, value: string): string =>
   `${column} = CASE WHEN s.seen_connection = excluded.seen_connection OR EXISTS (SELECT FROM projects p WHERE p.id = excluded.project_id AND ${isRefused})
     THEN s.${column} ELSE ${value} END`;
@@ -25,8 +28,9 @@ interface ChangedProject {
 }
 
 /**
- * What changes the desired state of many users at once: a project's status, limits, address or credentials, and the defaults of Settings.
- * Those who change them only count a version up; here their users become due, in short transactions, and a pause ends where the connection was changed.
+ * Changes of the desired state of many users at once: of a project's status, limits, address or credentials, and of the defaults of
+ * Settings. The change itself only increments a version; here the users become due, in short transactions, and a pause ends where the
+ * connection was changed.
  */
 @Injectable()
 export class ProjectChanges {
@@ -47,7 +51,7 @@ export class ProjectChanges {
   }
 
   private async applyProject({ id, version, connection, isFirst }: ChangedProject): Promise<void> {
-    // In a project that was never looked at, only users that a killed worker had sent can be out of step.
+    // In a project that was never reconciled, only users that a killed worker had sent can differ.
     await this.markDue(isFirst ? 'project_id = $3 AND begun_at IS NOT NULL' : 'project_id = $3', [id]);
     await execute(
       this.database.db,

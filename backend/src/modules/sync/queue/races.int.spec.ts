@@ -5,7 +5,7 @@ import { SyncWorker } from './sync.worker.js';
 
 const ACCOUNT = 'demo';
 
-/** What happens between two steps of ours. */
+/** Runs something between two steps of the code under test. */
 describe('synchronisation, when things happen at once', () => {
   let world: World;
   let other: World;
@@ -100,7 +100,10 @@ describe('synchronisation, when things happen at once', () => {
     await world.sql('UPDATE sync_workers SET seen_at = now()');
   });
 
-  /** Five calls at once, which is half of a core's ten and this process's share: what the first gets is written down while the others are under way. */
+  /**
+   * Five calls at once, which is half of a core's ten and this process's share: the first result is written while the other calls are
+   * running.
+   */
   async function beside(first: (path: string) => void, lift: () => Promise<void>) {
     const [one, ...rest] = await Promise.all(Array.from({ length: 5 }, () => sold()));
     const slow = world.core.control.hang({ method: 'PUT', path: rest.map(({ vpnLoginId }) => vpnLoginId).join('|') });

@@ -28,17 +28,17 @@ export interface Failure {
 
 const LEASE_ENDS = 'leased_until = NULL, leased_by = NULL, failure_class = $3, failure_message = $4';
 
-/** What a transfer of this user has left behind on the very server of its new project. */
+/** The user that a transfer has left behind on the same server as the new project's. */
 const LEFT_ON_SAME_SERVER = `
   SELECT t.id FROM vpn_users t JOIN projects o ON o.id = t.project_id JOIN projects p ON p.id = $2
   WHERE t.after_id = $1 AND t.desired = 'absent' AND (o.core_driver, o.core_url) IS NOT DISTINCT FROM (p.core_driver, p.core_url)`;
 /** Its removal makes the user due at once. */
 const AFTER_OLD = `next_sync_at = now() + interval '1 minute'`;
 
-/** Another worker has the row by now; what this one found out is void. */
+/** Another worker has the row by now; the result of this one is not accepted. */
 class LeaseLost extends Error {}
 
-/** What becomes of a row when the core did not do as we asked. Every statement is fenced by the attempt's number. */
+/** Records failed attempts. Every statement checks the attempt's number. */
 @Injectable()
 export class SyncFailures {
   constructor(
@@ -68,7 +68,10 @@ export class SyncFailures {
     else await this.passing(tx, attempt, failure);
   }
 
-  /** The core refuses this user permanently: a first provisioning is undone with its charge, of which staff and the partner are given the reason; anything else waits for somebody to mend it. */
+  /**
+   * The core refuses this user permanently: a first provisioning is undone with its charge, and staff and the partner get the reason;
+   * anything else waits until a person corrects it.
+   */
   private async refused(tx: Tx, { attempt, failure, isThere }: Failure): Promise<void> {
     const { user } = attempt;
     if (failure.failure === 'conflict' && (await this.waitsForOld(tx, user, failure))) return;
@@ -89,7 +92,8 @@ export class SyncFailures {
   }
 
   /**
-   * Where names are the whole server's, the one whom a transfer left behind on it has to go first. @returns false where there is none
+   * Where user names are unique on the whole server, the user that a transfer left behind there has to be removed first. @returns
+   * false where there is none
    * @throws LeaseLost
    */
   private async waitsForOld(tx: Tx, user: DueUser, failure: CoreFailure): Promise<boolean> {
@@ -123,7 +127,7 @@ export class SyncFailures {
     await this.cooldowns.note(tx, user.projectId, failure);
   }
 
-  /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are notified once. */
+  /** No call for this project can succeed until somebody acts: its rows stay due, and staff are notified once. */
   private async stopped(tx: Tx, { user }: Attempt, failure: CoreFailure): Promise<void> {
     // The row goes to the end of the queue, so that the next try uses another user: the refusal may concern this one alone.
     await this.update(tx, user, failure, `${LEASE_ENDS}, next_sync_at = now()`);
@@ -145,7 +149,7 @@ export class SyncFailures {
     if (changed > 0) await this.outbox.publish(tx, vpnUserEvent('vpn_user.failed', attempt, failure));
   }
 
-  /** The core answered, if only to refuse one user: whatever kept the project waiting is over. */
+  /** The core answered, if only to refuse one user: the reason for the project's wait is over. */
   private async noteAnswer(tx: Tx, { projectId, leasedAt }: DueUser): Promise<void> {
     await execute(tx, `UPDATE project_sync_states s SET failures = 0, ${writesGoWell('$2')} WHERE project_id = $1`, [projectId, leasedAt]);
   }
@@ -166,7 +170,7 @@ export class SyncFailures {
     );
     const wait = breakerMs(state?.failures ?? 1);
     if (wait === 0) return;
-    // Calls that were under way together end one after the other: none of them shortens the pause that another one began.
+    // Calls that ran together end one after the other: none of them shortens the pause that another one began.
     const isStraggler = before?.lastErrorAt ? before.lastErrorAt >= leasedAt : false;
     await execute(
       tx,

@@ -13,13 +13,16 @@ import { SyncFailures } from './sync-failures.js';
 import { SyncSuccesses, type Success } from './sync-successes.js';
 
 const BATCH_MAX = 100;
-/** Nobody waits for a success to be written down, and one transaction for several costs hardly more than one for each. */
+/** No caller waits for the record of a success, and one transaction for several costs hardly more than one for one. */
 const WRITE_GAP_MS = 20;
 
 export interface Sent {
-  /** What the failure is about, where that is not this user: the project's core, or all who share its account, for whom the core asks for time. */
+  /**
+   * The scope of the failure, where that is not this user: the project's core, or all projects of its account, if the core asked for
+   * time.
+   */
   trouble: 'project' | 'account' | undefined;
-  /** Writes down what the core said. */
+  /** Records the answer of the core. */
   record: () => Promise<void>;
 }
 

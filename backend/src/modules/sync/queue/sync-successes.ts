@@ -22,13 +22,16 @@ export interface Success {
   /** Whether the core was called for it. */
   wasAsked: boolean;
   endedAt: number;
-  /** When the answer was asked for and when it had come, by the database's clock. */
+  /** The times of the call and of its answer, by the database's clock. */
   beganAt: Date;
   answeredAt: Date;
   isCounterSum: boolean;
 }
 
-/** Rows are locked in the order of their ids, as by everybody who locks several. A row is in step when nothing has changed since its version was read; else it is due again at once. */
+/**
+ * Rows are locked in the order of their ids, as everywhere where several are locked. A row is synchronised when nothing has changed since
+ * its version was read; otherwise it is due again at once.
+ */
 const CONFIRM = `
   WITH locked AS (
     SELECT id, attempt, kage_user_id AS known_id FROM vpn_users WHERE id IN (SELECT id FROM jsonb_to_recordset($1::jsonb) AS r (id int)) ORDER BY id FOR UPDATE
@@ -48,12 +51,15 @@ const CONFIRM = `
   WHERE v.id = r.id
   RETURNING v.id, v.sync_status = 'synced' AS "isInStep", r.core_id <> locked.known_id AS "isAnother", v.ready_at = now() AS "isReady"`;
 
-/** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is desired is sent once more. */
+/**
+ * Another worker took the row over while we wrote to the core: it is unknown which call came last, so the desired state is sent once
+ * more.
+ */
 const SEND_AGAIN = `
   UPDATE vpn_users SET ${MARK_FOR_SYNC}
   WHERE id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)`;
 
-/** Whoever waited for the name of what a transfer had left behind is tried at once. */
+/** Users that waited for the name of one that a transfer had left behind are tried at once. */
 const FORGET = `
   WITH gone AS (
     DELETE FROM vpn_users v USING jsonb_to_recordset($1::jsonb) AS r (id int, attempt int)
@@ -62,7 +68,7 @@ const FORGET = `
   UPDATE vpn_users n SET next_sync_at = now() FROM gone
   WHERE n.id = gone.after_id AND n.desired = 'present' AND n.synced_version = 0 AND n.failure_class = 'conflict'`;
 
-/** A success ends the project's trouble. */
+/** A success ends the project's failures. */
 const HEAL = `
   WITH locked AS (
     SELECT project_id, paused_at IS NOT NULL OR failures >= ${BREAKER_THRESHOLD} AS was_broken FROM project_sync_states
@@ -77,7 +83,7 @@ const FIRST_SUCCESS = `
   INSERT INTO project_sync_states (project_id, last_success_at) SELECT id, now() FROM unnest($1::int[]) AS id ORDER BY id
   ON CONFLICT (project_id) DO UPDATE SET last_success_at = now()`;
 
-/** What had given up meanwhile for passing reasons is tried again. */
+/** Users that were given up meanwhile for passing reasons are tried again. */
 const TRY_AGAIN = `
   UPDATE vpn_users SET next_sync_at = now(), sync_status = 'pending', failures = 0
   WHERE id IN (
@@ -105,7 +111,7 @@ export class SyncSuccesses {
     }
   }
 
-  /** On the core a user has one name at a time: the user who bore it before has none any more, and is made again. */
+  /** On the core an id has one name at a time: our user with the former name no longer exists there, and is made again. */
   private async forgetFormer({ attempt, user }: Success): Promise<void> {
     await execute(
       this.database.db,
@@ -182,7 +188,7 @@ export class SyncSuccesses {
   }
 }
 
-/** The sandbox's answers say nothing about the real core, nor does a row for which there was nothing to ask. */
+/** The sandbox's answers say nothing about the real core, nor does a row for which the core was not called. */
 function hasReachedCore({ attempt: { user }, wasAsked }: Success): boolean {
   return user.environment === 'production' && wasAsked;
 }

@@ -28,7 +28,10 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
   protected readonly schedule = { everyMs: TICK_MS, signals: ['sync'], failure: 'VPN users could not be synchronised' };
   private readonly queue = new FairQueue();
   private leasedAt = -Infinity;
-  /** Users whose outcome could not be written, as the database was away: they go back as soon as it answers, not when their lease ends. */
+  /**
+   * Users whose outcome could not be written because the database was unreachable: they are released as soon as it answers, not when
+   * their lease ends.
+   */
   private unwritten: DueUser[] = [];
   /** Ends the wait for a row that is done or for a signal. */
   private endWait: (() => void) | undefined;
@@ -91,7 +94,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     for (;;) {
       await this.untilGranted();
       if (this.isWoken) await this.lookForChanges();
-      // What ends while we look may make room for what waited for it, so only a look with nothing under way is the last.
+      // A call that ends during the look may make room for a row that waited for it, so only a look without running calls is the last.
       const wasIdle = this.queue.running === 0;
       const leased = await this.lease();
       taken += leased;
@@ -129,7 +132,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
   private async lease(): Promise<number> {
     await this.handBackUnwritten();
     const leaseMax = Math.min(LEASE_MAX, WAITING_MAX - this.queue.waiting);
-    // A renewal that happens to be under way is no reason to end a pass with rows that are due.
+    // A running renewal of the permits is no reason to end a pass while rows are due.
     if (leaseMax <= 0 || (await this.permits.settledCallsMax()) === 0 || this.isStopping) return 0;
     // Signals come with every sale; leases need not.
     await sleep(Math.max(0, this.leasedAt + LEASE_GAP_MS - performance.now()));
@@ -160,7 +163,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
       const record = await this.call(user);
       await record?.();
     } catch (error) {
-      // What fails for another reason would fail again at once: there the lease runs out by itself, and the row is taken again then.
+      // A failure for another reason would happen again at once: there the lease runs out by itself, and then the row is taken again.
       if (isAway(error)) this.unwritten.push(user);
       this.logger.error(`VPN user ${user.id} could not be synchronised`, error);
     } finally {
@@ -169,7 +172,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     }
   }
 
-  /** The core's next call need not wait until a success is written down. @returns what writes it */
+  /** The next call to the core need not wait until a success is recorded. @returns the function that records it */
   private async call(user: DueUser): Promise<(() => Promise<void>) | undefined> {
     try {
       if (performance.now() - user.takenAt > WAIT_MAX_MS) {
@@ -178,7 +181,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
       }
       const { trouble, record } = await this.sender.send(user);
       if (!trouble) return record;
-      // What is in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
+      // All rows of a failing project are released: they are not sent to a core that has just refused or failed.
       await record();
       await this.dueUsers.release(trouble === 'account' ? this.queue.dropAccount(accountOf(user)) : this.queue.drop(laneOf(user)));
       return undefined;
@@ -202,7 +205,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     this.endWait = undefined;
   }
 
-  /** Who joins waits until the others have made room. */
+  /** A new worker waits until the others have released its share. */
   private async untilGranted(): Promise<void> {
     if (this.permits.isDue) await this.permits.renew();
     while (this.permits.isPromised && !this.isStopping) await this.nextEvent();

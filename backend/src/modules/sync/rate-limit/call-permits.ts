@@ -7,15 +7,15 @@ import { Signals } from '../../../database/signals.js';
 
 /** Over all processes together, for each core account. */
 export const CALLS_PER_CORE_MAX = 10;
-/** A worker that has not been seen for so long is dead: its share is the others', and its rows are taken over before their lease ends. */
+/** A worker that has not been seen for so long is dead: the others get its share, and take over its rows before their lease ends. */
 export const WORKER_DEAD_MS = 15_000;
 const RENEW_MS = 3_000;
-/** Without a renewal nothing is begun any more, well before the others take this process for dead. */
+/** Without a renewal no call is begun any more, well before the others consider this process dead. */
 const VALID_MS = 10_000;
 const HANDOVER_MS = 100;
 const SIGNAL = 'sync shares';
 
-/** Who uses the share. */
+/** The user of the share. */
 interface Holder {
   isWorking: () => boolean;
   /** The most calls that are under way to one core account. */
@@ -25,13 +25,14 @@ interface Holder {
 
 interface Grant {
   callsMax: number;
-  /** Nothing is still to be handed over, neither by us nor to us. */
+  /** No part of a share still has to be handed over, neither by us nor to us. */
   isSettled: boolean;
 }
 
 /**
- * This process's share of the calls that a core is sent at once. Shares stand in `sync_workers`, and their sum never exceeds the maximum: who joins
- * gets what is free and asks for its part, and who has more than a fair share gives it up as its calls under way end.
+ * This process's share of the calls that a core is sent at once. Shares are stored in `sync_workers`, and their sum never exceeds the
+ * maximum: a new process gets the free ones and asks for its part, and a process with more than a fair share gives the excess up as its
+ * running calls end.
  */
 @Injectable()
 export class CallPermits {
@@ -55,13 +56,13 @@ export class CallPermits {
     return performance.now() - this.renewedAt < VALID_MS ? this.grant.callsMax : 0;
   }
 
-  /** `callsMax`; where it is none only because a renewal is under way, what that brings. */
+  /** `callsMax`; where it is 0 only because a renewal is running, the result of that renewal. */
   async settledCallsMax(): Promise<number> {
     if (this.callsMax === 0) await this.renewal?.catch(() => undefined);
     return this.callsMax;
   }
 
-  /** Others hold all of it, and will give some up. */
+  /** The other processes have all permits, and will give some up. */
   get isPromised(): boolean {
     return this.callsMax === 0 && !this.grant.isSettled && !this.isOver;
   }
@@ -74,7 +75,10 @@ export class CallPermits {
     this.holder = holder;
   }
 
-  /** Announces to the others that this process works, and takes what it may have now; from then on by itself for as long as there is work. */
+  /**
+   * Announces this process to the others, and takes the permits that it may have now; from then on it renews them by itself as long as
+   * there is work.
+   */
   renew(): Promise<void> {
     this.renewal ??= this.take().finally(() => (this.renewal = undefined));
     return this.renewal;
@@ -93,7 +97,7 @@ export class CallPermits {
     const renewedAt = performance.now();
     const calling = this.holder.calling();
     const wasSettled = this.grant.isSettled;
-    // Until it is written down nothing is begun beyond what is counted here.
+    // Until it is recorded, no call is begun beyond the number that is counted here.
     this.grant.callsMax = Math.min(this.grant.callsMax, calling);
     this.grant = await this.write(calling);
     this.renewedAt = renewedAt;
@@ -102,7 +106,7 @@ export class CallPermits {
     this.holder.onGranted();
   }
 
-  /** A process that has a share hears when another process wants its part of it. */
+  /** A process with a share is notified when another process asks for a part of it. */
   private listen(): void {
     if (this.isListening) return;
     this.isListening = true;
@@ -111,7 +115,7 @@ export class CallPermits {
 
   private write(calling: number): Promise<Grant> {
     return this.database.transaction(async (tx) => {
-      // One at a time, so that what is free is given away once.
+      // One at a time, so that a free permit is given away once.
       await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync shares'))`);
       const others = await queryOne<{ count: number; held: number; most: number }>(
         tx,

@@ -9,9 +9,9 @@ import { hasJoined } from '../../core/sign-ins/sign-ins.js';
 export const isCoolingDown = `EXISTS (SELECT FROM project_sync_states c WHERE c.project_id = p.id AND c.cooldown_until > now())`;
 
 /**
- * What a core asks for with `Retry-After` it gets from all that runs by itself, in every process and for every project that shares the account: the core
- * counts calls by account. A project whose password was not accepted shares nothing, so what it is answered concerns itself alone.
- * What a person asks for goes on, and Force Sync ends the cooldown.
+ * The time that a core asks for with `Retry-After` is kept by everything automatic, in every process and for every project that shares
+ * the account, since the core counts calls by account. A project whose password was not accepted shares nothing, so its answers concern
+ * that project alone. Actions of people still go through, and Force Sync ends the cooldown.
  */
 @Injectable()
 export class Cooldowns {
@@ -20,7 +20,7 @@ export class Cooldowns {
     private readonly signals: Signals,
   ) {}
 
-  /** No answer shortens what another one has asked for. */
+  /** No answer shortens the wait that another one has asked for. */
   async note(tx: Tx, projectId: number, { detail }: CoreFailure): Promise<void> {
     if (!detail.retryAfterMs) return;
     await execute(
@@ -33,7 +33,7 @@ export class Cooldowns {
        ON CONFLICT (project_id) DO UPDATE SET cooldown_until = greatest(s.cooldown_until, excluded.cooldown_until)`,
       [projectId, detail.retryAfterMs],
     );
-    // Workers hand back what they have leased of these projects.
+    // Workers release the rows that they have leased of these projects.
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
   }
 }

@@ -37,7 +37,7 @@ describe('a core whose lists are not as agreed', () => {
     await world.sql(`UPDATE core_probes SET last_at = now() - interval '1 hour'`);
     await world.get(ProbeWorker).runOnce();
   };
-  /** Time passes: what waits for its next try is due. */
+  /** Time passes: waiting rows become due. */
   const later = () => world.sql('UPDATE project_sync_states SET open_until = now() WHERE open_until IS NOT NULL');
   const notified = async ({ id }: GivenProject) =>
     (await world.sql(`SELECT data->>'failure' AS failure FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [id])).map(

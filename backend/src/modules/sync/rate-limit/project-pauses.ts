@@ -13,8 +13,8 @@ const MESSAGE_MAX = 500;
 const BY_READING = 's.paused_at IS NOT NULL AND s.paused_by_reading';
 
 /**
- * Assignments on `project_sync_states s` after a write that succeeded and whose lease began at `leasedAt`. A failure after that instant is kept, since
- * the write was under way already; so is a pause by a reading, since a write says nothing about the server's lists.
+ * Assignments on `project_sync_states s` after a successful write whose lease began at `leasedAt`. A failure after that instant is kept,
+ * since the write was already running; so is a pause by a reading, since a write says nothing about the server's lists.
  */
 export const writesGoWell = (leasedAt: string): string => {
   const staysPaused = `s.last_error_at >= ${leasedAt} OR (${BY_READING})`;
@@ -24,8 +24,8 @@ export const writesGoWell = (leasedAt: string): string => {
 };
 
 /**
- * A pause ends as it began: one by a write with a write that goes well, which one user at a time tries; one by a reading with a full
- * reconciliation that goes well, until which nothing is written. Staff end either by Force Sync or by mending the project.
+ * A pause ends as it began: one by a write ends with a successful write, which is tried with one user at a time; one by a reading ends
+ * with a successful full reconciliation, until which nothing is written. Staff end either by Force Sync or by correcting the project.
  */
 @Injectable()
 export class ProjectPauses {
@@ -43,7 +43,7 @@ export class ProjectPauses {
       'INSERT INTO project_sync_states (project_id) SELECT id FROM unnest($1::int[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
       [projectIds],
     );
-    // Those who find it together take turns here, and all but the first find the project paused.
+    // Processes that find it at the same time take turns here, and all but the first find the project paused.
     const states = await query<{ projectId: number; isPaused: boolean }>(
       tx,
       `SELECT ${columnsOf<ProjectSyncState>(['projectId'])}, paused_at IS NOT NULL AS "isPaused" FROM project_sync_states
@@ -62,21 +62,21 @@ export class ProjectPauses {
   }
 
   /**
-   * What a reading for a project found, be it a full reconciliation's, a probe's or one that a person asked for: an answer that breaks the contract pauses the
-   * project, for what it would write rests on the same contract; so does a refused sign-in; and a core that asks for time gets it. Any other failure is left
-   * to the writes.
+   * Records the failure of a reading, by a full reconciliation, a probe or a person. An answer that breaks the contract pauses the
+   * project, since writes rely on the same contract; so does a refused sign-in; a core that asks for time gets it. Any other failure
+   * is left to the writes.
    */
   async afterReading(tx: Tx, projectId: number, failure: CoreFailure): Promise<void> {
     await this.cooldowns.note(tx, projectId, failure);
     if (failure.failure === 'auth_rejected') await this.pause(tx, [projectId], failure, 'write');
     else if (failure.failure === 'contract_changed') await this.pause(tx, [projectId], failure, 'reading');
     else return;
-    // Workers hand back what they have leased of the project.
+    // Workers release the rows that they have leased of the project.
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
   }
 
   /**
-   * What a probe found out: nothing is written to a server of a version that is not supported, until a probe finds one that is.
+   * Records the version that a probe found: nothing is written to a server of an unsupported version, until a probe finds a supported one.
    * @param unsupported why nothing is written; undefined where the version is supported
    */
   async afterProbe(tx: Tx, projectId: number, unsupported: string | undefined): Promise<void> {
@@ -100,7 +100,7 @@ export class ProjectPauses {
     );
   }
 
-  /** Whether the project's pause waits for a good reading that is due to be tried: then it is this caller's to try. */
+  /** Whether the project's pause waits for a successful reading that is due to be tried: then this caller has to try it. */
   async isReadingDue(tx: Tx, projectId: number): Promise<boolean> {
     const due = await execute(
       tx,

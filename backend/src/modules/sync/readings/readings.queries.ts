@@ -2,20 +2,20 @@ import { execute, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
 import { nextResetSql } from '../../subscriptions/vpn-users/traffic.rules.js';
 
-/** Seen so lately, a user of a server that says nothing of sessions counts as online. */
+/** On a server that does not report sessions, a user that was seen so recently counts as online. */
 const ONLINE_WITHIN = `interval '3 minutes'`;
 
-/** Between which instants of the database's clock a server answered, and what its counters are. */
+/** The instants of the database's clock before and after a server's answer, and the kind of its counters. */
 export interface Reading {
   beganAt: Date;
   endedAt: Date;
-  /** The server adds up sessions, of which old ones may be cleared away: a counter that falls says nothing about new traffic. */
+  /** The server adds up sessions, and may delete old ones: a counter that falls says nothing about new traffic. */
   isCounterSum: boolean;
 }
 
 export type ReadUser = CoreUser & Reading & { vpnUserId: number };
 
-/** What of `vpn_user_readings t` counts towards the limit: a reset that is due counts as made. */
+/** The part of `vpn_user_readings t` that counts towards the limit: a due reset counts as made. */
 export const USED = `CASE WHEN t.resets_at <= now() THEN 0 ELSE t.used_bytes END`;
 /** The part of a desired state that is about traffic, of `vpn_users v` and its reading `t`. */
 export const TRAFFIC_OF_DESIRED = `v.traffic_limit_bytes AS "trafficLimitBytes", ${USED} AS "usedBytes", t.counter_bytes AS "counterBytes"`;
@@ -28,7 +28,7 @@ const OF_PAGE = `JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AN
   AND v.environment = 'production' AND v.project_id = $5`;
 const OF_ANSWERS = 'JOIN vpn_users v ON v.id = u."vpnUserId"';
 
-/** What a server without words of its own says by its fields; of a user who is disabled there we know why ourselves. */
+/** The state of a user on a server that gives none, derived from its fields; why a user is disabled there, we know ourselves. */
 const STATE = `CASE
   WHEN u.state <> 'disabled' THEN u.state
   WHEN u.enabled AND u."endDate" <= u."beganAt" THEN 'expired'
@@ -40,9 +40,9 @@ const STATE = `CASE
   ELSE 'disabled' END`;
 
 /**
- * A counter that has fallen has begun again from zero, and what it says now is new; where it is a sum, it has only lost old parts.
- * One that was never read before is where counting begins. The advisory lock keeps two readings of a project apart, and `read_at` their order: an answer
- * that was asked for before the last one came need not be later. Sessions that stand still are written once a day.
+ * A counter that has fallen has begun again from zero, and its present value is new traffic; where it is a sum, it has only lost old
+ * parts. Counting begins with the first reading. The advisory lock separates two readings of a project, and `read_at` keeps their order:
+ * a call that began before the last answer came need not be newer. An unchanged number of sessions is written once a day.
  */
 const record = (source: string, join: string): string => `
   WITH read AS (
@@ -87,7 +87,7 @@ export async function takeTurn(tx: Tx, projectIds: readonly number[]): Promise<v
   await execute(tx, sql, [[...new Set(projectIds)].toSorted((a, b) => a - b)]);
 }
 
-/** Another user bears the name on the server now: its counter is compared with nothing. */
+/** Another user has the name on the server now: its counter is compared with nothing. */
 export async function forgetCounters(tx: Tx, vpnUserIds: readonly number[]): Promise<void> {
   await execute(tx, 'UPDATE vpn_user_readings SET counter_bytes = NULL WHERE vpn_user_id = ANY($1::int[])', [vpnUserIds]);
 }

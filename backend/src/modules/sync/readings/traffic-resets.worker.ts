@@ -10,7 +10,10 @@ const EVERY_MS = 10_000;
 const BATCH = 1_000;
 const BATCHES_MAX = 100;
 
-/** Users who had used something of a limit are sent again: let in where the console kept them out, and with a new limit where the server counts. */
+/**
+ * Users that had used a part of a limit are sent again: enabled where the console had disabled them, and with a new limit where the
+ * server counts.
+ */
 const RESET = `
   WITH due AS (SELECT vpn_user_id FROM vpn_user_readings WHERE resets_at <= now() ORDER BY resets_at LIMIT ${BATCH}),
   locked AS (

@@ -56,11 +56,11 @@ export class FindingsWriter {
     return { toChange: await this.makeDue(tx, drifted), toDelete: 0, orphans: orphans.length };
   }
 
-  /** Who is missing on the core, found at the end. @returns how many. */
+  /** Users that are missing on the core, found at the end. @returns how many. */
   async writeMissing(tx: Tx, part: Part): Promise<number> {
     const params = [part.coreAccount, part.id, part.startedAt, part.projectId];
     if (part.kind === 'preview') {
-      // Also those who never got there: they would be made, too.
+      // Also users that were never created there, since they would be made too.
       return execute(
         tx,
         `INSERT INTO sync_run_items (run_id, kind, vpn_user_id, vpn_login, desired_version)
@@ -90,7 +90,7 @@ export class FindingsWriter {
     );
   }
 
-  /** Once more for what had been given up; permanent refusals too, since a full reconciliation is when they are tried again. */
+  /** Tries users again that had been given up, permanently refused ones too, since a full reconciliation is the time for that. */
   async retryFailed(tx: Tx, part: Part): Promise<void> {
     await execute(
       tx,
@@ -101,7 +101,7 @@ export class FindingsWriter {
     );
   }
 
-  /** Marks users that were in step; any other is on its way already. The version keeps out a change that was made meanwhile. */
+  /** Marks users without a difference; any other is being sent already. The version excludes users that were changed meanwhile. */
   private async makeDue(tx: Tx, drifted: Drift[]): Promise<number> {
     const users = drifted.filter(({ user }) => user.isInStep).map(({ user }) => user);
     if (users.length === 0) return 0;

@@ -3,7 +3,7 @@ import { startWorld, type Client, type Json, type World } from '../../../../test
 import { SyncWorker } from '../queue/sync.worker.js';
 import { ReconciliationWorker } from './reconciliation.worker.js';
 
-/** The database passes over whom the rules would find nothing in: each thing that they compare must keep it from that. */
+/** The database skips users without a difference: a difference in any field that the rules compare must prevent that. */
 describe('of a page of the core’s users nobody is passed over', () => {
   const ACCOUNT = 'demo';
   let world: World;

@@ -9,7 +9,7 @@ import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 /** By the database's own rule on both sides: in a Turkish database an I becomes another letter than here. */
 const LOWERED = 'ARRAY(SELECT lower(login) FROM unnest($2::text[]) login)';
 
-/** What a user's row says as it stands. */
+/** The user's row. */
 const STORED = [
   'id',
   'projectId',
@@ -24,7 +24,7 @@ const STORED = [
   'endDate',
 ] as const;
 
-/** One of our users as a page of the core's is compared with it. */
+/** One of our users, for the comparison with a page of the core's. */
 export interface KnownUser extends DesiredSource {
   id: number;
   projectId: number;
@@ -35,12 +35,12 @@ export interface KnownUser extends DesiredSource {
   sessions: number | null;
   installs: number | null;
   isBegunHere: boolean;
-  /** Confirmed before the page was read, and not being sent: a difference is one that somebody else made. */
+  /** Confirmed before the page was read, and not being sent now: a difference was made by somebody else. */
   isInStep: boolean;
   isLeased: boolean;
 }
 
-/** The project's users by their names, in any letter case. A name can have a living user and such as wait to be deleted. */
+/** The project's users by their names, in any letter case. A name can have one current user, and others that wait to be deleted. */
 export function knownUsers(
   db: Db,
   { coreAccount, projectId }: { coreAccount: string; projectId: number },
@@ -105,8 +105,9 @@ const OTHERS_THAN_FINE = `
   SELECT * FROM page u WHERE u."vpnLogin" NOT IN (SELECT "vpnLogin" FROM fine UNION ALL SELECT "vpnLogin" FROM of_others)`;
 
 /**
- * Those of a page (as JSON) whom there is something to say about; who stands there as we want him, which is nearly everybody, is only noted as seen
- * by the part; the users of other projects on the account are theirs to look after. What there is to say is for the rules to find: here nobody is passed over whom they would find anything in.
+ * The users of a page (as JSON) that may differ. A user in the desired state, as nearly all are, is only marked as seen by the part;
+ * users of other projects on the account are left to those. The rules find the differences: this query skips no user in which they would
+ * find one.
  */
 export function othersThanFine(
   tx: Tx,

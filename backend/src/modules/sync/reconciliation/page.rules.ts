@@ -9,16 +9,16 @@ export interface Drift {
 
 export interface PageFindings {
   drifted: Drift[];
-  /** Stand on the core although they are to be deleted. */
+  /** Users that exist on the core although they are to be deleted. */
   doomed: KnownUser[];
   orphans: CoreUser[];
   /** Names, in lower case, that need not be looked for on the core any more. */
   seen: string[];
-  /** Where the core reports other figures than before. */
+  /** Users with other figures than before. */
   counters: { id: number; sessions: number | null; installs: number | null }[];
 }
 
-/** What a page of the core's users says about ours. */
+/** The differences between a page of the core's users and ours. */
 export function comparePage(
   users: readonly CoreUser[],
   known: readonly KnownUser[],
@@ -32,11 +32,11 @@ export function comparePage(
     byLogin.set(login, [...(byLogin.get(login) ?? []), user]);
   }
   for (const actual of users) {
-    // A name alone proves nothing: ours are those that we began here, or whose id we were given.
+    // A name alone proves nothing: a user is ours if we began to create it here, or know its id.
     const login = actual.vpnLogin.toLowerCase();
     const namesakes = (byLogin.get(login) ?? []).filter((user) => user.isBegunHere || user.kageUserId === actual.id);
     const ours = namesakes.filter((user) => user.vpnLogin === actual.vpnLogin || (user.kageUserId ?? actual.id) === actual.id);
-    // Somebody else's whose name differs in letter case alone does not stand for ours.
+    // Another user whose name differs in letter case alone is not ours.
     if (ours.length > 0 || namesakes.length === 0) findings.seen.push(actual.vpnLogin);
     const living = ours.find(({ desired }) => desired === 'present');
     if (living) {

@@ -17,14 +17,14 @@ import { ConnectionChanged, PartLost, SyncParts, type Part } from './sync-parts.
 import { SyncRuns } from './sync-runs.js';
 
 const EVERY_MS = 5_000;
-/** Kinds of runs that try again what had failed. */
+/** Kinds of runs that try failed users again. */
 const RETRYING: ReadonlySet<string> = new Set(['scheduled', 'forced']);
 const PARTS_AT_ONCE = 4;
 const LOOK_MS = 100;
 
 /**
- * What the core held at an instant. Its users are one piece of JSON: a thousand objects, or one long text, that wait for the database grow old, and
- * what has grown old is collected so late that memory would grow with the number of users.
+ * A page of the core at an instant. Its users are one JSON text in binary form: a thousand objects, or one long string, that wait for
+ * the database would be collected so late that memory would grow with the number of users.
  */
 interface Page {
   readAt: Date;
@@ -34,7 +34,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Compares, page by page, what the cores hold with what we want. Memory does not grow with their number of users. */
+/** Compares the users of the cores with the desired states, page by page. Memory does not grow with the number of users. */
 @Injectable()
 export class ReconciliationWorker extends BackgroundWorker<void> {
   protected readonly schedule = { everyMs: EVERY_MS, signals: ['reconciliation'], failure: 'Full reconciliations could not be made' };
@@ -58,7 +58,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     await this.workOff(null);
   }
 
-  /** Helps with one run for a caller who waits for what it finds, but no longer than so long; the work goes on. */
+  /** Works on one run for a caller that waits for its result, for a limited time; the work continues after it. */
   async finish(runId: number, waitMaxMs: number): Promise<void> {
     const end = Date.now() + waitMaxMs;
     this.workOff(runId).catch((error: unknown) => this.logger.error(`Run ${runId} failed`, error));
@@ -105,7 +105,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
   }
 
   private async read(connection: CoreConnection, cursor: string | null): Promise<Page> {
-    // By the database's clock, since it is compared with what was confirmed when.
+    // By the database's clock, since it is compared with the times of confirmations.
     const { readAt } = await this.databaseTime();
     const begin = performance.now();
     let users = '';
@@ -130,7 +130,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
   private readAhead(connection: CoreConnection, { nextCursor }: Page): Promise<Page> | undefined {
     if (nextCursor === null) return undefined;
     const reading = this.read(connection, nextCursor);
-    // The request that waits for it hears of its failure; until then nobody does.
+    // The request that waits for it gets the failure; until then it must not be unhandled.
     reading.catch(() => undefined);
     return reading;
   }

@@ -41,7 +41,7 @@ const TAKE = leaseSql(SyncRunPart, {
   returning: columnsOf<SyncRunPart>(['id', 'runId'], 't'),
 });
 
-/** Thrown where the project has another connection than the one with which the part was planned, or is gone. */
+/** Thrown where the project no longer exists, or has another connection than when the part was planned. */
 export class ConnectionChanged extends Error {}
 
 /** Thrown where another process has taken the part over. */
@@ -106,7 +106,7 @@ export class SyncParts {
     await this.closeRun(tx, part.runId);
   }
 
-  /** The project's new connection is none of this part's business: what is desired is sent to it as a whole anyway. */
+  /** The part does not concern the project's new connection: all desired states are sent to that anyway. */
   async abandon(part: Part): Promise<void> {
     await this.database.transaction(async (tx) => {
       const held = await execute(
@@ -121,7 +121,7 @@ export class SyncParts {
     });
   }
 
-  /** Goes on later from the same page, until the tries are used up or trying again is pointless. */
+  /** Continues later from the same page, until the tries are used up or trying again is pointless. */
   async fail(part: Part, failure: CoreFailure): Promise<void> {
     await this.database.transaction(async (tx) => {
       const isOver = failure.meaning !== 'passing' || part.attempt >= TRIES_MAX;

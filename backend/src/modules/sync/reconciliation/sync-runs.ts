@@ -8,7 +8,7 @@ import type { SyncRunKind } from './sync-run.entity.js';
 
 const EVERY = `interval '1 hour'`;
 const KEPT = `interval '30 days'`;
-/** Who has used up a limit that the console keeps is kept out at most five minutes later. */
+/** Users that have used up a limit that the console enforces are disabled at most five minutes later. */
 const USAGE_EVERY = `interval '4 minutes'`;
 const USAGE_KEPT = `interval '1 day'`;
 
@@ -22,7 +22,7 @@ interface NewRun {
 
 /**
  * A part for each project that can sign in and, unless it is a preview, is not being reconciled already. Projects that share an account are read one by one,
- * each with its own login and password: what one of them is answered says nothing about another.
+ * each with its own login and password: the answer to one of them says nothing about another.
  */
 const ADD_PARTS = `
   INSERT INTO sync_run_parts (run_id, project_id, connection_version, core_account, total)
@@ -45,8 +45,8 @@ export class SyncRuns {
   ) {}
 
   /**
-   * Queues a full reconciliation by hand, which also ends the pauses of the projects concerned (but those of a server's version, which probes end) and what their cores asked us to wait, and lets a refused
-   * sign-in be tried again.
+   * Queues a full reconciliation by hand. It also ends the pauses of its projects (except for an unsupported version, which probes
+   * end) and the cooldowns of their cores, and lets a refused sign-in be tried again.
    */
   async force(tx: Tx, requestedBy: number, scope: Scope, projectId: number | null): Promise<number> {
     const projects = projectId === null ? scope : [projectId];
@@ -61,7 +61,7 @@ export class SyncRuns {
     return this.add(tx, { kind: 'forced', projectId, requestedBy, scope: projects });
   }
 
-  /** Nobody's order: a look whether the project's core keeps to the contract again. */
+  /** Not asked for by a person: checks whether the project's core keeps to the contract again. */
   again(tx: Tx, projectId: number): Promise<number> {
     return this.add(tx, { kind: 'forced', projectId: null, requestedBy: null, scope: [projectId] });
   }
@@ -85,7 +85,7 @@ export class SyncRuns {
     });
   }
 
-  /** Reads the users of servers that leave it to the console to keep out who has used up the traffic. */
+  /** Reads the users of servers on which the console enforces the limit of traffic. */
   async scheduleUsage(drivers: readonly string[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync schedule'))`);
@@ -113,7 +113,7 @@ export class SyncRuns {
     const parts = await execute(tx, ADD_PARTS, [run.id, projectIdsOf(scope), kind === 'preview', kind]);
     if (parts === 0) {
       const open = await this.openRunOf(tx, scope);
-      // An hourly run is written down all the same: deleted, it would be due again at once.
+      // An hourly run without parts is recorded too: otherwise it would be due again at once.
       if (open !== undefined && kind === 'forced') {
         await execute(tx, 'DELETE FROM sync_runs WHERE id = $1', [run.id]);
         return open;
@@ -124,7 +124,7 @@ export class SyncRuns {
     return run.id;
   }
 
-  /** What is asked for twice is done once: the run that is under way answers for both. */
+  /** Two requests for the same run share the one that is under way. */
   private async openRunOf(tx: Tx, scope: Scope): Promise<number | undefined> {
     const rows = await query<{ id: number }>(
       tx,

@@ -16,7 +16,7 @@ const ID_BYTES = 32;
 export type NewChallenge = Pick<SignInChallenge, 'purpose' | 'userId' | 'browser'> &
   Partial<Pick<SignInChallenge, 'passkeyChallenge' | 'returnTo'>>;
 
-/** What a browser has begun; only the same browser goes on with it, within five minutes and five tries. */
+/** Challenges that a browser has begun; only the same browser can finish one, within five minutes and five tries. */
 @Injectable()
 export class ChallengesService {
   /** @returns the challenge's id, which is stored as a hash alone */
@@ -27,7 +27,7 @@ export class ChallengesService {
     return id;
   }
 
-  /** Counts the try before anybody looks at it, so that many at once are no more than five. @throws challenge_ended */
+  /** Counts the try before it is checked, so that simultaneous tries are no more than five. @throws challenge_ended */
   async attempt(db: Db, challengeId: string, purpose: ChallengePurpose, browser: string | undefined): Promise<SignInChallenge> {
     const [challenge] = await query<SignInChallenge>(
       db,
@@ -40,7 +40,7 @@ export class ChallengesService {
     return challenge;
   }
 
-  /** It has done its work, once. @throws challenge_ended where somebody else was faster, or what it began from has changed */
+  /** Ends it, once. @throws challenge_ended where another request was faster, or its starting point has changed */
   async finish(tx: Tx, { id }: SignInChallenge): Promise<void> {
     const { affected } = await tx.getRepository(SignInChallenge).delete({ id });
     if (affected !== 1) throw challengeEnded();

@@ -16,17 +16,17 @@ const STEP_SECONDS = 30;
 const STEPS_OFF = 1;
 const CODE = /^\d{6}$/;
 const RECOVERY_CODES = 10;
-/** 120 bits: guessed by nobody, so that a plain hash is enough to store them. */
+/** 120 bits cannot be guessed, so a plain hash is enough to store them. */
 const RECOVERY_BYTES = 15;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** What a new authenticator app is given. */
+/** The data for a new authenticator app. */
 export interface NewTotp {
   secret: string;
   otpauthUrl: string;
 }
 
-/** Codes of an authenticator app (RFC 6238), and those that stand in for it once. */
+/** Codes of an authenticator app (RFC 6238), and recovery codes, which replace it once. */
 @Injectable()
 export class CodesService {
   constructor(private readonly encryption: Encryption) {}
@@ -69,7 +69,7 @@ export class CodesService {
     return affected === 1;
   }
 
-  /** In place of all that there were. @returns the codes, which are stored as hashes alone */
+  /** Replaces all former ones. @returns the codes, which are stored as hashes alone */
   async renewRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await this.removeRecoveryCodes(tx, userId);
@@ -99,7 +99,7 @@ export class CodesService {
   }
 }
 
-/** 120 random bits in six groups of four, without letters that are taken for others. */
+/** 120 random bits in six groups of four, in an alphabet without letters that look alike. */
 function newRecoveryCode(): string {
   let bits = BigInt(`0x${randomBytes(RECOVERY_BYTES).toString('hex')}`);
   let code = '';
@@ -110,5 +110,5 @@ function newRecoveryCode(): string {
   return (code.match(/.{4}/g) ?? []).join('-');
 }
 
-/** However it is typed: with or without hyphens and blanks, in either case. */
+/** Accepts every way to type it: with or without hyphens and blanks, in either case. */
 const hashOf = (code: string): string => sha256Hex(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);

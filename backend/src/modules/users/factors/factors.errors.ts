@@ -2,7 +2,7 @@ import { DomainError, invalidField } from '../../../common/errors/domain-error.j
 
 export const challengeEnded = (): DomainError =>
   new DomainError('unauthenticated', 'challenge_ended', 'This sign-in has taken too long or was begun elsewhere. Please begin again.');
-/** One answer for all that a second step can be. */
+/** One answer for every kind of second factor. */
 export const wrongFactor = (): DomainError =>
   new DomainError('unauthenticated', 'invalid_code', 'This code is not right, or was used before.');
 export const wrongCode = (): DomainError => invalidField('code', 'This code is not right, or was used before.');

@@ -54,7 +54,7 @@ export class PasskeysService {
     });
   }
 
-  /** Looks at what the browser has brought, before a transaction is opened. @throws validation_failed on `assertion` */
+  /** Checks the browser's answer, before a transaction is opened. @throws validation_failed on `assertion` */
   async verifyNew(
     response: object,
     challenge: string | null,
@@ -89,7 +89,7 @@ export class PasskeysService {
     return db.getRepository(UserPasskey).findOneBy({ credentialId });
   }
 
-  /** @returns how often the passkey says it has been used, or undefined where what it signed is not what it should be */
+  /** @returns the passkey's own counter of uses, or undefined where its signature is not valid */
   async verify(passkey: UserPasskey, response: object, challenge: string | null, party: RelyingParty): Promise<number | undefined> {
     const { id, origin } = requireParty(party);
     if (challenge === null) return undefined;
@@ -104,7 +104,7 @@ export class PasskeysService {
     return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
   }
 
-  /** @returns false where the passkey has meanwhile said that it was used as often, as two copies of it would; one that does not count says 0 */
+  /** @returns false where the counter has not grown, as with a copied passkey; one without a counter reports 0 */
   async markUsed(tx: Tx, id: number, useCount: number): Promise<boolean> {
     const { affected } = await tx
       .getRepository(UserPasskey)

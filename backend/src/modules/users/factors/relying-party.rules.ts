@@ -6,7 +6,7 @@ export type RelyingParty = { id: string; origin: string } | { reason: string };
 const LOCAL = 'localhost';
 
 interface Reached {
-  /** The origin under which a request says that it has reached us: it decides nothing but what the person reads. */
+  /** The origin that a request names: it only affects the text that the person reads. */
   asked: string;
   /** Where this process listens. */
   port: number | undefined;

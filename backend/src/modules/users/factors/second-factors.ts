@@ -8,14 +8,14 @@ import type { RelyingParty } from './relying-party.rules.js';
 export const FACTOR_METHODS = ['totp', 'passkey', 'recovery_code'] as const;
 export type FactorMethod = (typeof FACTOR_METHODS)[number];
 
-/** What somebody shows: one of the three. */
+/** A second factor as a request has it: one of the three. */
 export interface GivenFactor {
   code?: string;
   recoveryCode?: string;
   assertion?: object;
 }
 
-/** What a person has beside their password. */
+/** A person's second factors. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -24,7 +24,7 @@ export class SecondFactors {
     private readonly passkeys: PasskeysService,
   ) {}
 
-  /** Empty for somebody who signs in by password alone; recovery codes stand in for another factor and are none by themselves. */
+  /** Empty for somebody who signs in by password alone; recovery codes replace another factor and are none by themselves. */
   async methodsOf(db: Db, userId: number): Promise<FactorMethod[]> {
     const has = await queryOne<Record<FactorMethod, boolean>>(
       db,

@@ -1,11 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a browser has begun and has five minutes to finish: a sign-in's second step, a sign-in by passkey, a new passkey, a fresh proof, a visit at the provider of single sign-on. */
+/**
+ * Something that a browser has begun and must finish within five minutes: a sign-in's second step, a sign-in by passkey, a new passkey, a
+ * fresh proof, a visit at the provider of single sign-on.
+ */
 export type ChallengePurpose = 'second_step' | 'passkey_sign_in' | 'passkey_enrolment' | 'proof' | 'oidc' | 'oidc_second_step';
 
 @Entity('sign_in_challenges')
 export class SignInChallenge {
-  /** The SHA-256 of what the browser was given. */
+  /** The SHA-256 of the challenge's id, which the browser has. */
   @PrimaryColumn({ length: 64 })
   id!: string;
 
@@ -20,7 +23,7 @@ export class SignInChallenge {
   @Column({ length: 64 })
   browser!: string;
 
-  /** What a passkey has to sign. */
+  /** The text that a passkey has to sign. */
   @Column('varchar', { length: 200, nullable: true })
   passkeyChallenge!: string | null;
 

@@ -10,7 +10,7 @@ export class UserTotp {
   @Column('text')
   secret!: string;
 
-  /** Null until the person has typed a first code: before that it opens nothing, and nothing asks for it. */
+  /** Null until the person has typed a first code: before that it is not in use. */
   @Column('timestamptz', { nullable: true })
   confirmedAt!: Date | null;
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../common/errors/domain-error.js';
 
-/** Why a sign-in at the provider opens nothing here; the login page has a sentence for each code. */
+/** Why a sign-in at the provider is refused here; the login page has a sentence for each code. */
 export const notVerified = (): DomainError =>
   new DomainError('unauthenticated', 'oidc_unverified', 'The provider has not verified your e-mail address.');
 /** One answer for an unknown, a deactivated and a removed user. */

@@ -14,7 +14,7 @@ import { nobodyHere, notVerified, otherIdentity } from './identities.errors.js';
 import { UserIdentity } from './user-identity.entity.js';
 import { columnsOf } from '../../../database/select.js';
 
-/** What a provider says of somebody who has just signed in there. */
+/** A person who has just signed in at a provider, as the provider describes them. */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
@@ -26,7 +26,7 @@ export interface ProvenIdentity {
 
 type Origin = Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>;
 
-/** Which user here somebody at the provider is: the first time by a verified e-mail, from then on by (issuer, subject). */
+/** Finds the user of a person at the provider: the first time by a verified e-mail, from then on by (issuer, subject). */
 @Injectable()
 export class IdentitiesService {
   private readonly logger = new Logger(IdentitiesService.name);
@@ -56,12 +56,12 @@ export class IdentitiesService {
     });
   }
 
-  /** Whether this is who has signed in there. */
+  /** Whether this user is the person who has signed in there. */
   async isBound(db: Db, { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>, userId: number): Promise<boolean> {
     return db.getRepository(UserIdentity).existsBy({ issuer, subject, userId });
   }
 
-  /** Whether a person can show at this provider who they are. */
+  /** Whether a person can give a fresh proof at this provider. */
   async isKnownTo(db: Db, issuer: string | undefined, userId: number): Promise<boolean> {
     return issuer !== undefined && (await db.getRepository(UserIdentity).existsBy({ issuer, userId }));
   }

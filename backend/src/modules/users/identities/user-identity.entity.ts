@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whom a provider of single sign-on means by a subject. */
+/** The user that a subject of a provider of single sign-on belongs to. */
 @Entity('user_identities')
 export class UserIdentity {
   @PrimaryColumn({ length: 500 })

@@ -1,6 +1,6 @@
 import { Out } from '../../../common/http/fields.js';
 
-/** Whether the person who reads a record may confirm it, for records that wait for somebody else than who caused them. */
+/** Whether the reader of a record may confirm it, for records that wait for another person than their author. */
 export class Confirmation {
   @Out.bool({ description: 'Whether the person who asks may confirm it now.' }) allowed!: boolean;
   @Out.text({ nullable: true, description: 'Why not, as a sentence.' }) reason!: string | null;

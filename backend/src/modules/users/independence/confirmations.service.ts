@@ -11,16 +11,16 @@ import { INDEPENDENCE_HOURS, IndependenceService, LATELY } from './independence.
 /** What lets a person confirm what another one caused. */
 export const CONFIRM: Permission = 'topups.confirm';
 const NAMES_MAX = 5;
-/** Nobody has this id: what nobody is known to have caused is confirmed by anybody. */
+/** No user has this id: a record without a known author can be confirmed by anybody. */
 const NOBODY = 0;
 
-/** Something that waits for a person who is independent of the one who caused it. */
+/** A record that waits for a person who is independent of its author. */
 export interface Caused {
   /** Null: it concerns no single project. */
   projectId: number | null;
-  /** Null where nobody is known. */
+  /** Null where no author is known. */
   causedBy: number | null;
-  /** Who had a part in it besides: who confirms it is independent of each of them. */
+  /** Its other authors: a person who confirms it is independent of each of them. */
   alsoCausedBy?: readonly number[];
 }
 
@@ -29,10 +29,13 @@ export const causersOf = ({ causedBy, alsoCausedBy = [] }: Pick<Caused, 'causedB
 ];
 
 export interface Verdict {
-  /** `independent`: two people stand behind it. `alone`: nobody but the caller could confirm anything lately. Null: the caller may not confirm it. */
+  /**
+   * `independent`: the caller is independent of its authors. `alone`: nobody but the caller could confirm anything within 72 hours.
+   * Null: the caller may not confirm it.
+   */
   by: 'independent' | 'alone' | null;
   isOwn: boolean;
-  /** Names of those who could, at most five. */
+  /** The names of people who may confirm it, at most five. */
   who: string[];
 }
 
@@ -45,8 +48,8 @@ interface Confirmer {
 }
 
 /**
- * Everybody with the permission who is independent of each of the given people: no person stands behind both, who gave both their access
- * lately through any number of people between, or is one of the two.
+ * Everybody with the permission who is independent of each of the given people: no person has influence over both, whether as one of the
+ * two or by giving access to both lately, directly or through others.
  */
 const CONFIRMERS = `
   WITH RECURSIVE holders AS (
@@ -64,7 +67,7 @@ const CONFIRMERS = `
   WHERE NOT EXISTS (SELECT FROM origins a JOIN origins b ON b.id = a.id WHERE a.person = c.id AND b.person = h.id)
   ORDER BY h.name, h.id`;
 
-/** Who may confirm what somebody caused, for commands and for screens by the same statement. */
+/** Who may confirm a record of another person, for commands and for screens by the same statement. */
 @Injectable()
 export class ConfirmationsService {
   constructor(private readonly independence: IndependenceService) {}
@@ -120,7 +123,10 @@ export class ConfirmationsService {
   }
 }
 
-/** What the audit log says of what no second person stands behind: of one's own, or of somebody whom one gave access lately. */
+/**
+ * The field of the audit row for a confirmation without a second person: of the caller's own record, or of somebody to whom the caller
+ * gave access lately.
+ */
 export const CONFIRMED_ALONE = { confirmedAlone: `nobody else could confirm it within ${INDEPENDENCE_HOURS} hours` };
 
 /** For a screen: the verdict in words. */

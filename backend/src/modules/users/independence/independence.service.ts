@@ -7,11 +7,11 @@ import { User } from '../user.entity.js';
 import { UserEndedRights } from './user-ended-rights.entity.js';
 import { UserInfluence, type InfluenceKind } from './user-influence.entity.js';
 
-/** For so long two people are not independent after one has given the other access or power. */
+/** How long two people are not independent after one has given the other access or rights. */
 export const INDEPENDENCE_HOURS = 72;
 export const LATELY = `now() - interval '${INDEPENDENCE_HOURS} hours'`;
 
-/** Somebody else who has the permission or had it lately, those left out whom this person made lately. */
+/** Somebody else who has or recently had the permission, without people whom this person created lately. */
 const OTHER_HOLDER = `
   SELECT u.id FROM users u JOIN roles r ON r.code = u.role
   WHERE u.id <> $1 AND (
@@ -21,7 +21,10 @@ const OTHER_HOLDER = `
       SELECT FROM user_influences i WHERE i.actor_id = $1 AND i.user_id = u.id AND i.kind = 'created' AND i.created_at > ${LATELY})
   LIMIT 1`;
 
-/** First everybody behind a person, then everybody to whom one of those gave access: none of them is independent of that person. */
+/**
+ * First everybody with influence over a person, then everybody over whom one of those has influence: none of them is independent of that
+ * person.
+ */
 const DEPENDENTS = `
   WITH RECURSIVE origins (person, id) AS (
     SELECT id, id FROM unnest($1::int[]) AS given (id)
@@ -34,18 +37,18 @@ const DEPENDENTS = `
   )
   SELECT person, array_agg(id) AS ids FROM dependents GROUP BY person`;
 
-/** Who may confirm what another person caused. Both tables are written by every change of a user or a role. */
+/** Who is independent of whom. Every change of a user or a role writes both tables. */
 @Injectable()
 export class IndependenceService {
-  /** One person gave another access or power; what somebody does to their own account is none. */
+  /** Records that one person gave another access or rights; changes of a person's own account do not count. */
   async recordInfluence(tx: Tx, actorId: number, userId: number, kinds: readonly InfluenceKind[]): Promise<void> {
     if (actorId === userId || kinds.length === 0) return;
     await tx.getRepository(UserInfluence).insert(kinds.map((kind) => ({ actorId, userId, kind })));
   }
 
   /**
-   * Whoever set somebody's password, or the address of their mailbox, could use it up to this moment, at which it is used or replaced: the
-   * time of independence begins again. Call it before the change.
+   * The person who set somebody's password or e-mail address could use it until now, when it is used or replaced: the 72 hours begin
+   * again. Call it before the change.
    */
   async renew(tx: Tx, userId: number, kind: 'password' | 'email'): Promise<void> {
     const user = await tx.getRepository(User).findOneBy({ id: userId });
@@ -82,7 +85,10 @@ export class IndependenceService {
     );
   }
 
-  /** Somebody has got their role, or access with it: by those, too, who decided lately what it allows. Call it after the change. */
+  /**
+   * Records that somebody got a role, or access with it: also as influence of the people who lately decided what the role allows. Call
+   * it after the change.
+   */
   async recordRoleGiven(tx: Tx, userId: number): Promise<void> {
     await execute(
       tx,
@@ -93,7 +99,7 @@ export class IndependenceService {
     );
   }
 
-  /** Projects were given to these people: a wider right of those who have the permission in their own projects only. */
+  /** Records that these people got projects, which matters for people who may confirm only in their own projects. */
   async recordMemberships(tx: Tx, actorId: number, userIds: readonly number[], permission: Permission): Promise<void> {
     await execute(
       tx,

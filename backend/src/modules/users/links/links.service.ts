@@ -37,12 +37,12 @@ export class LinksService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** An e-mail names the address of the console, which only the environment knows: what a request says of it could be anybody's. */
+  /** An e-mail contains the address of the console, which must come from the environment: the one in a request could be forged. */
   get areMailed(): boolean {
     return this.env.SMTP_URL !== undefined && this.env.PUBLIC_URL !== undefined;
   }
 
-  /** For each of these people who is active, and on its way to them where e-mails are sent; their former links are dead. */
+  /** Makes a link for each active one of these people, and sends it where e-mails are configured; their former links end. */
   async make(tx: Tx, userIds: readonly number[], createdBy: number | null): Promise<MadeLink[]> {
     const seal = (token: string): string | null => (this.areMailed ? this.encryption.encrypt('user-link', token) : null);
     const links = await makeLinks(tx, userIds, createdBy, seal);
@@ -57,13 +57,13 @@ export class LinksService {
     return links;
   }
 
-  /** For who made it: a page of the console they have open, where the environment does not name its address. */
+  /** For the person who made it: a path of the console that they have open, where the environment does not name its address. */
   shown(link: MadeLink): PasswordLinkResponse {
     const url = this.areMailed ? null : linkUrl(this.env.PUBLIC_URL, link);
     return { purpose: link.purpose, expiresAt: link.expiresAt.toISOString(), byEmail: this.areMailed, url };
   }
 
-  /** Their living links open nothing any more. */
+  /** Ends their valid links. */
   async revoke(tx: Tx, userId: number): Promise<void> {
     await tx.getRepository(UserLink).delete({ userId });
   }
@@ -74,7 +74,7 @@ export class LinksService {
     await this.outbox.publish(tx, { type: 'account.password_changed', projectId: null, subject, data: { userId, byName } });
   }
 
-  /** To the address that was theirs until now, which alone the person is sure to read. */
+  /** To the former address, the only one that the person certainly reads. */
   async announceNewEmail(
     tx: Tx,
     userId: number,
@@ -88,7 +88,7 @@ export class LinksService {
     });
   }
 
-  /** The user of a link, so that a password that is refused does not cost the link. @throws link_ended */
+  /** The user of a link, read before the password is checked, so that a refused password does not use up the link. @throws link_ended */
   async find(db: Db, purpose: LinkPurpose, token: string): Promise<Invited> {
     const user = await queryOne<Invited>(
       db,
@@ -102,7 +102,7 @@ export class LinksService {
 
   /** Sets the password; sessions end, second factors stay. @throws link_ended, also for the slower of two at once */
   async redeem(tx: Tx, { purpose, token, user, passwordHash }: Redemption, origin: Origin): Promise<void> {
-    // The user's row first, as everybody does who ends links.
+    // The user's row first, as everywhere where links are ended.
     await this.independence.renew(tx, user.id, 'password');
     if (this.areMailed) await this.independence.renew(tx, user.id, 'email');
     const values = { passwordHash, mustChangePassword: false, passwordSetBy: null };
@@ -115,7 +115,7 @@ export class LinksService {
     if (affected !== 1 || !link) throw linkEnded();
     if (purpose === 'reset') await this.announceNewPassword(tx, user.id);
     await this.sessions.endAllOf(tx, user.id, null);
-    // Who made the link may have used it: the time of independence begins again.
+    // The person who made the link may have used it: the 72 hours of independence begin again.
     if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, user.id, ['link']);
     const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...origin };
     const action = purpose === 'invitation' ? 'invitation_accepted' : 'password_reset';
@@ -123,8 +123,8 @@ export class LinksService {
   }
 
   /**
-   * Somebody who is not signed in has forgotten the password of an address. For an address of nobody the same work is done, so that neither
-   * the answer nor its time says whether the address has an account; a worker makes the link.
+   * A person who is not signed in has forgotten a password. The same work is done for an unknown address, so that neither the answer
+   * nor its time reveals whether the address has an account; a worker makes the link.
    * @param isHeard false where this address has asked too often
    */
   async forget(tx: Tx, email: string, user: User | null, isHeard: boolean, origin: Origin): Promise<void> {

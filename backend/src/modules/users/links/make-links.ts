@@ -17,9 +17,9 @@ export interface MadeLink {
 }
 
 /**
- * One for each of these people who is active, in the order of their ids; their former links are dead.
+ * Makes one for each active one of these people, in the order of their ids; their former links end.
  * @param createdBy null where nobody else made it
- * @param seal what is stored of a token until its e-mail is sent; null where none is
+ * @param seal makes the form in which a token is stored until its e-mail is sent; null where none is sent
  */
 export async function makeLinks(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function makeLinks(
   createdBy: number | null,
   seal: (token: string) => string | null = () => null,
 ): Promise<MadeLink[]> {
-  // The lock makes a change of these accounts wait, or be seen: it ends the links that there are.
+  // The lock makes a change of these accounts wait, or this statement sees the change, which ends existing links.
   const users = await query<{ id: number; isInvited: boolean }>(
     tx,
     `SELECT id, password_hash IS NULL AND last_login_at IS NULL AS "isInvited" FROM users
@@ -45,7 +45,10 @@ export async function makeLinks(
   return links;
 }
 
-/** The page of a link; what stands behind # is sent to no server, so that no log holds it. Without the console's address its path alone: a request does not name it. */
+/**
+ * The address of a link; the part behind # is sent to no server, so that no log contains it. Without the console's address it is the path
+ * alone.
+ */
 export function linkUrl(publicUrl: string | undefined, { purpose, token }: Pick<MadeLink, 'purpose' | 'token'>): string {
   const path = `/${purpose}#${token}`;
   return publicUrl === undefined ? path : new URL(path, publicUrl).href;

@@ -5,18 +5,25 @@ import { rightsOf, type StoredRole } from '../../../common/http/permissions.js';
 import { execute, queryOne, type Tx } from '../../../database/database.js';
 import { permissionRequired, sessionEnded } from '../users.errors.js';
 
-/** Alone: who changes roles, memberships or accounts waits for the commands under way, and no new one begins meanwhile. First of all locks. */
+/**
+ * Exclusively: a change of roles, memberships or accounts waits for running commands, and no new one begins meanwhile. It is the first of
+ * all locks.
+ */
 export async function lockRights(tx: Tx): Promise<void> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('rights'))`);
 }
 
-/** What the guard read when a request began may have changed since: every command of staff reads it again in its own transaction. */
+/**
+ * The rights that the guard read at the beginning of a request may have changed: every command of staff reads them again in its own
+ * transaction.
+ */
 @Injectable()
 export class CallerRights {
   /**
    * From here to the end of the transaction nobody takes the caller's rights away; permissions and scope of `caller` are what they are now.
    * The lock is a statement of its own, so that the reading after it sees what was committed while it was awaited.
-   * @throws unauthenticated for a user who was deactivated or deleted, permission_required where the role does not allow any more what the route asks for
+   * @throws unauthenticated for a user who was deactivated or deleted, permission_required where the role no longer has the permission
+   * of the route
    */
   async hold(tx: Tx, caller: StaffCaller): Promise<void> {
     await execute(tx, `SELECT pg_advisory_xact_lock_shared(hashtext('rights'))`);

@@ -6,7 +6,7 @@ import { CONFIRM } from '../independence/confirmations.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
 import { ProjectAssignment } from './project-assignment.entity.js';
 
-/** What the module of projects answers about memberships: it stands above this one and registers when it starts. */
+/** The part of memberships that the module of projects knows: it is a later module, and registers when it starts. */
 export interface ProjectRules {
   /** Locks the projects against removal. @throws not_found where one does not exist */
   requireProjects(tx: Tx, ids: readonly number[]): Promise<void>;

@@ -12,14 +12,14 @@ import { hashPassword } from './password.rules.js';
 
 /** Of 0 to 4: below it a password is found within 10^8 guesses. */
 const SCORE_MIN = 3;
-/** A shorter name stands inside too many words that have nothing to do with it. */
+/** A shorter name is part of too many other words. */
 const NAME_MIN = 4;
 const TOO_EASY = 'This password is easily guessed.';
 const HAS_A_NAME = 'A password must not hold your name or the name of the product.';
 
 export type PasswordOwner = Pick<User, 'email' | 'firstName' | 'lastName'>;
 
-/** Hashes new passwords, but not the commonest, nor those that hold the product's or their owner's name. */
+/** Hashes new passwords, and refuses the commonest, and those with the product's or their owner's name. */
 @Injectable()
 export class NewPasswords {
   /** Reading the dictionaries takes a fifth of a second and 30 MB: only a process in which somebody sets a password pays for them. */

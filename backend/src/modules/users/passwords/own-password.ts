@@ -10,7 +10,7 @@ import { isPassword } from './password.rules.js';
 import { User } from '../user.entity.js';
 import { wrongCurrentPassword } from '../users.errors.js';
 
-/** The password that a signed-in user types again; somebody who found an open session guesses it no faster than at the sign-in. */
+/** The password that a signed-in user types again; somebody who found an open session cannot guess it faster than at the sign-in. */
 @Injectable()
 export class OwnPassword {
   constructor(

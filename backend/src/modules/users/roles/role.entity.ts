@@ -13,7 +13,7 @@ export class Role {
   @Column({ length: 100 })
   name!: string;
 
-  /** Empty for a built-in role: what it allows stands in the code. */
+  /** Empty for a built-in role, whose permissions are in the code. */
   @Column('text', { array: true, default: '{}' })
   permissions!: string[];
 
@@ -23,7 +23,7 @@ export class Role {
   @Column({ default: false })
   isBuiltIn!: boolean;
 
-  /** Who made it, or changed what it allows, up to `changedAt`; from 72 hours before that at least. */
+  /** The people who created it or changed its permissions, up to `changedAt`, at least those of the 72 hours before. */
   @Column('integer', { array: true, default: [] })
   changedBy!: number[];
 

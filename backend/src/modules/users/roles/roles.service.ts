@@ -17,7 +17,7 @@ import { permissionsOf, type CreateRoleRequest, type RoleRow, type UpdateRoleReq
 import { beyondOwnRights, codeIsFixed, needsAllProjects, ownRole, roleBuiltIn, roleInUse, roleTaken, unknownRole } from './roles.errors.js';
 import { ROLES_LIST } from './roles.list.js';
 
-/** What users who were removed have once their role is removed. */
+/** The role of deleted users once their own is deleted. */
 const ROLE_OF_REMOVED = 'viewer';
 
 type RoleFacts = Pick<Role, 'code' | 'name' | 'permissions' | 'scope'>;
@@ -116,7 +116,7 @@ export class RolesService {
 
 const factsOf = ({ code, name, permissions, scope }: RoleFacts): RoleFacts => ({ code, name, permissions, scope });
 
-/** Nobody gives, takes or takes over what they lack themselves. @throws grant_forbidden */
+/** Nobody gives or takes permissions that they lack themselves, or takes over a user with such. @throws grant_forbidden */
 export function requireOwned(caller: StaffCaller, { permissions, scope }: Rights): void {
   const lacks = [...permissions].some((permission) => !caller.permissions.has(permission));
   if (lacks || (scope === 'all' && caller.scope !== 'all')) throw beyondOwnRights();

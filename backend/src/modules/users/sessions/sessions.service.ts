@@ -30,7 +30,7 @@ export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'
     projectIds: number[];
     isFresh: boolean;
     mustEnrolFactor: boolean;
-    /** Whose session it is, where it shows the console of the user above. */
+    /** The owner of the session, where it shows the console of the user above. */
     viewer: (Pick<User, 'email' | 'firstName' | 'lastName'> & StoredRole & { userId: number }) | null;
   };
 
@@ -38,7 +38,7 @@ export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'
 const EXPIRES_AT = `least(s.last_used_at + make_interval(hours => c.session_timeout_hours), s.created_at + make_interval(days => c.session_max_days))`;
 const ALIVE = `${EXPIRES_AT} > now()`;
 
-/** Users of whom Settings ask for a second factor, and who have none. */
+/** Users who need a second factor by Settings, and have none. */
 const MUST_ENROL = `((c.mfa_required = 'all' OR c.mfa_required = 'admins' AND u.role = 'global_admin')
   AND NOT EXISTS (SELECT FROM user_totps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
   AND NOT EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))`;
@@ -91,7 +91,7 @@ export class SessionsService {
 
   /**
    * The session of a cookie with its user and the user's projects, in one query; undefined when it has ended.
-   * @param isUse false for what a page asks by itself, which keeps no session alive
+   * @param isUse false for requests that a page makes by itself, which do not extend a session
    */
   async find(db: Db, secret: string, isUse: boolean): Promise<SessionUser | undefined> {
     const id = sha256Hex(secret);
@@ -120,7 +120,7 @@ export class SessionsService {
     await tx.getRepository(UserSession).delete({ id: sha256Hex(secret) });
   }
 
-  /** The person behind the session has just shown who they are, or has `at`. */
+  /** The owner of the session has given a fresh proof, now or at `at`. */
   async prove(tx: Tx, sessionId: string, at?: Date): Promise<void> {
     await tx.getRepository(UserSession).update(sessionId, { provenAt: at ?? (() => 'now()') });
   }

@@ -8,10 +8,13 @@ import { ChallengesService } from '../factors/challenges.service.js';
 import { ENDED_BATCH_MAX, SessionsService } from './sessions.service.js';
 
 const BATCHES_MAX = 100;
-/** Far longer than they count, which is three days. */
+/** Far longer than the three days for which they count. */
 const INFLUENCES_KEPT_DAYS = 90;
 
-/** Removes sessions that have ended, sign-ins that nobody finished, links that nobody used, and addresses from which nobody has signed in for long; none of them opens anything before it comes by. */
+/**
+ * Deletes ended sessions, unfinished sign-ins, unused links, and addresses without a recent sign-in; all of them are invalid already
+ * before that.
+ */
 @Injectable()
 export class SessionsWorker extends Housekeeping {
   constructor(

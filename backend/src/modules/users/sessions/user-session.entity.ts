@@ -8,7 +8,7 @@ export class UserSession {
   @Column()
   userId!: number;
 
-  /** Whose console it shows, reading only. */
+  /** The user whose console it shows, reading only. */
   @Column('integer', { nullable: true })
   viewedUserId!: number | null;
 
@@ -21,7 +21,7 @@ export class UserSession {
   @Column('timestamptz')
   expiresAt!: Date;
 
-  /** When the person last showed who they are. */
+  /** When the person last gave a fresh proof. */
   @Column('timestamptz', { default: () => 'now()' })
   provenAt!: Date;
 

@@ -13,7 +13,7 @@ const KEPT_FROM = `now() - interval '${KEPT_DAYS} days'`;
 const OLD = `status <> 'pending' AND created_at < ${KEPT_FROM}
   AND id < coalesce((SELECT id FROM webhook_deliveries WHERE created_at >= ${KEPT_FROM} ORDER BY id LIMIT 1), 2147483647)`;
 
-/** The log of deliveries is kept for a month; what a webhook could not be sent while it was off is given up after some days. */
+/** The log of deliveries is kept for a month; deliveries that wait for a webhook that is off are given up after some days. */
 @Injectable()
 export class DeliveriesRetention extends Housekeeping {
   constructor(private readonly database: Database) {

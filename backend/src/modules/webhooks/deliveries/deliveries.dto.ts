@@ -3,7 +3,7 @@ import { Out } from '../../../common/http/fields.js';
 import { WEBHOOK_DISABLED_REASONS, type WebhookDisabledReason } from '../webhook.entity.js';
 import { WEBHOOK_DELIVERY_STATUSES, type WebhookDelivery, type WebhookDeliveryStatus } from './webhook-delivery.entity.js';
 
-/** As much of an answer as a log shows; the delivery itself has all that was read. */
+/** The beginning of an answer, for the log; the delivery itself has all that was read. */
 const LISTED_BODY_MAX = 2_000;
 
 export type DeliveryRow = Omit<WebhookDelivery, 'attempt' | 'payload' | 'leasedUntil'> & {

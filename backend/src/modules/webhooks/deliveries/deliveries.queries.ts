@@ -6,9 +6,9 @@ import { TIMEOUT_MS, type Answer } from './sender.js';
 import { columnsOf } from '../../../database/select.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
-/** Longer than a try can take, so that nobody sends what somebody else is still sending. */
+/** Longer than a try can take, so that no other process sends a delivery that is still being sent. */
 const LEASE_SECONDS = (TIMEOUT_MS / 1_000) * 4;
-/** While a webhook fails, this long between two tries of whatever waits for it. */
+/** While a webhook fails, the time between two tries of its deliveries. */
 const FAILING_GAP_SECONDS = 1;
 const PER_WEBHOOK_MAX = 8;
 
@@ -25,8 +25,8 @@ const OF_WEBHOOK = ['projectId', 'environment', 'url', 'secret', 'previousSecret
 export type TakenDelivery = Pick<WebhookDelivery, (typeof OF_DELIVERY)[number]> & Pick<Webhook, (typeof OF_WEBHOOK)[number]>;
 
 /**
- * For each subject the oldest alone is sent, so a partner sees what happened to a subscription in its order; resends stand apart.
- * A webhook that fails gets one delivery at a time; any other gets a few, so that one that hangs does not take every place.
+ * For each subject only the oldest is sent, so that a partner gets the events of a subscription in order; resends do not wait for
+ * others. A webhook that fails gets one delivery at a time; any other gets a few, so that one that hangs does not take every place.
  */
 const TAKE = leaseSql(WebhookDelivery, {
   due: (lock) => `
@@ -54,7 +54,10 @@ const TAKE = leaseSql(WebhookDelivery, {
 export const takeDue = (db: Db, limit: number, underWay: ReadonlyMap<number, number>): Promise<TakenDelivery[]> =>
   query<TakenDelivery>(db, TAKE, [limit, [...underWay.keys()], [...underWay.values()]]);
 
-/** Locks the webhook before any of its deliveries, as everybody does. @returns whether it was switched off by itself; undefined where it is gone */
+/**
+ * Locks the webhook before any of its deliveries, as everywhere. @returns whether it was switched off automatically; undefined where it
+ * no longer exists
+ */
 export const lockWebhook = (tx: Tx, id: number): Promise<Pick<Webhook, 'disabledReason'> | undefined> =>
   queryOne(tx, `SELECT ${columnsOf<Webhook>(['disabledReason'])} FROM webhooks WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 
@@ -112,7 +115,7 @@ export async function disableGone(tx: Tx, { webhookId, url }: TakenDelivery): Pr
     `UPDATE webhooks SET is_active = false, disabled_reason = 'gone' WHERE id = $1 AND url = $2 AND is_active AND deleted_at IS NULL`,
     [webhookId, url],
   );
-  // What is under way is written by those who send it.
+  // Deliveries that are being sent are recorded by their senders.
   if (disabled > 0)
     await dropPending(tx, webhookId, 'The address of the webhook is gone', 'AND (leased_until IS NULL OR leased_until <= now())');
   return disabled > 0;

@@ -16,7 +16,7 @@ import { GONE, WebhookSender, type Answer } from './sender.js';
 const EVERY_MS = 1_000;
 /** How many quick ones are sent at the same time. */
 const IN_FLIGHT_MAX = 64;
-/** What has no answer by then waits for a receiver that is slow, and keeps no place from the others. */
+/** A delivery without an answer by then has a slow receiver, and no longer occupies one of the places. */
 const SLOW_MS = 1_000;
 /** How many are sent at the same time, slow ones included. */
 const IN_FLIGHT_WITH_SLOW_MAX = 1_000;
@@ -29,10 +29,10 @@ interface Outcome {
   answer: Answer;
 }
 
-/** What is said of a webhook beside its name and host. */
+/** The state of a webhook in a notification, beside its name and host. */
 type Details = Pick<WebhookDisabledData, 'reason'> | { failures: number; lastError: string | null };
 
-/** Sends what is due. Any number of processes may run it: each takes rows for itself for a while, and holds no lock during a call. */
+/** Sends due deliveries. Any number of processes may run it: each leases rows, and holds no lock during a call. */
 @Injectable()
 export class DeliveriesWorker extends BackgroundWorker<number> {
   protected readonly schedule = { everyMs: EVERY_MS, signals: ['webhooks'], failure: 'Webhooks could not be sent' };
@@ -43,7 +43,7 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     ({ delivery }) => `delivery ${delivery.id}`,
     (outcome) => this.writes.run('', () => this.database.transaction((tx) => this.write(tx, outcome))),
   );
-  /** Ends the wait for what is under way: there may be more to take. */
+  /** Ends the wait for running deliveries: there may be more to take. */
   private endWait: (() => void) | undefined;
 
   constructor(
@@ -71,20 +71,21 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     let tries = 0;
     while (!this.isStopping) {
       await this.outcomes.writeKept();
-      // A delivery that ends while we look may be what the next of its subject waited for: we stop only when a look with none in flight finds nothing.
+      // The next delivery of a subject may have waited for one that ends during the look: we stop only when a look without running
+      // deliveries finds nothing.
       const wasIdle = this.inFlight.size === 0;
       const places = this.freePlaces();
       const taken = places > 0 ? await takeDue(this.database.db, places, this.underWay()) : [];
       tries += taken.length;
       for (const delivery of taken) this.start(delivery);
-      // A finished one may be what the next of its subject waited for; a slow one is not waited for by all.
+      // The next delivery of a subject may wait for a finished one; but all need not wait for a slow one.
       if (this.inFlight.size > 0) await this.untilSomethingChanges(places === 0);
       else if (wasIdle) break;
     }
     return tries;
   }
 
-  /** Until one has ended, somebody wakes us or, where no place was free, what holds one counts as slow. */
+  /** Until one has ended, a signal comes or, where no place was free, a running delivery counts as slow. */
   private async untilSomethingChanges(isFull: boolean): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const woken = new Promise<void>((resolve) => {

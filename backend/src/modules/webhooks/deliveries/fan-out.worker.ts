@@ -18,7 +18,7 @@ export interface SequencedEvent {
   createdAt: Date;
 }
 
-/** What is paused waits; what was switched off, removed or made later has nothing to do with the event. */
+/** A paused webhook gets the event later; one that was switched off, removed or made later does not get it. */
 const INSERT = `
   INSERT INTO webhook_deliveries (webhook_id, event_id, message_id, type, subject, payload)
   SELECT w.id, e.feed_id, 'evt_' || e.feed_id, e.type, e.subject, p.payload
@@ -29,8 +29,8 @@ const INSERT = `
   ON CONFLICT (webhook_id, event_id) WHERE resend_of_id IS NULL AND replay_id IS NULL DO NOTHING`;
 
 /**
- * Makes deliveries of the events in the feed, in the transaction that moves the cursor. One process at a time does it, in the order of the
- * feed: what happened to one subscription is never overtaken.
+ * Makes deliveries of the events in the feed, in the transaction that moves the cursor. One process at a time does it, in the order of
+ * the feed, so that the events of a subscription stay in order.
  */
 @Injectable()
 export class FanOutWorker extends BackgroundWorker<number> {
@@ -64,6 +64,6 @@ export class FanOutWorker extends BackgroundWorker<number> {
   }
 }
 
-/** Kept as text: every try and every resend sends, and signs, the same bytes. */
+/** Stored as text: every try and every resend sends, and signs, the same bytes. */
 export const payloadOf = ({ type, data, createdAt }: SequencedEvent): string =>
   JSON.stringify({ type, timestamp: createdAt.toISOString(), data });

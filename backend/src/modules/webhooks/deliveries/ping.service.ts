@@ -51,7 +51,7 @@ export class PingService {
     return { messageId, payload, answer: await this.sender.send({ url, messageId, payload, secrets }) };
   }
 
-  /** Writes it into the log of deliveries; it is not tried again, and changes nothing about the webhook. */
+  /** Records it in the log of deliveries; it is not tried again, and does not change the state of the webhook. */
   async record(tx: Tx, { scope, actor }: StaffCaller, webhookId: number, { messageId, payload, answer }: Ping): Promise<DeliveryRow> {
     const { projectId } = await this.webhooks.get(tx, scope, webhookId);
     const { id } = await tx.getRepository(WebhookDelivery).save({

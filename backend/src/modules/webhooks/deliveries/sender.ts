@@ -26,7 +26,7 @@ export interface Answer {
   status: number | null;
   body: string | null;
   error: string | null;
-  /** For so long the receiver asked not to be called again. */
+  /** How long the receiver asked not to be called again. */
   waitSeconds: number | null;
   durationMs: number;
 }
@@ -77,7 +77,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 }
 
-/** The start of an answer's body; what is longer than the limit is left unread and its connection given up. */
+/** The beginning of an answer's body; a longer body is not read, and its connection is closed. */
 async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import type { WebhookReplay } from './webhook-replay.entity.js';
 
 export const REPLAY_EVENTS_MAX = 10_000;
 
-/** What a webhook gets of its project's events, from one of them on. */
+/** The events of its project that a webhook gets, from one of them on. */
 const EVENTS_FROM = `
   FROM webhooks w JOIN outbox_events e ON e.project_id = w.project_id AND e.environment = w.environment
   WHERE w.id = $1 AND e.feed_id >= $2 AND (w.events IS NULL OR e.type = ANY(w.events))`;

@@ -21,8 +21,8 @@ export class ReplaysService {
   ) {}
 
   /**
-   * Sends the webhook's events again from one of them on, one after the other, under the ids that they had. What happens meanwhile is sent
-   * beside it as ever.
+   * Sends the webhook's events again from one of them on, one after the other, with the same ids. New events are sent at the same time
+   * as usual.
    * @throws not_found, webhook_not_active, replay_under_way, events_expired
    */
   async start(tx: Tx, { scope, actor, userId }: StaffCaller, webhookId: number, fromEventId: number): Promise<WebhookReplay> {

@@ -5,16 +5,16 @@ import { settle, unusedOf, type ChargePart, type PaidShare, type Settlement } fr
 
 const DAY_MS = 86_400_000;
 
-/** Cents: what is charged is positive, what is given back negative. */
+/** Cents: a charge is positive, a refund negative. */
 export interface Line {
   text: string;
   amount: bigint;
 }
 
-/** What an action leaves behind and what it costs: a quote shows it, and the action carries it out. */
+/** The result of an action and its cost: a quote shows it, and the action carries it out. */
 export interface Deal extends Settlement {
   outcome: Outcome;
-  /** What it has from then on. */
+  /** The plan from then on. */
   planId: number | null;
   nextPlanId: number | null;
   /** The plan whose limits it takes; null leaves them. */
@@ -53,7 +53,7 @@ export function purchaseDeal(outcome: Outcome, kept: Kept, pricing: Pricing): De
   };
 }
 
-/** The unused part of what was paid is set against the price of the new plan. */
+/** The unused part of the payment is deducted from the price of the new plan. */
 export function switchDeal(outcome: Outcome, plan: SoldPlan, shares: readonly PaidShare[], now: Date): Deal {
   const price = centsOf(plan.price);
   const unused = unusedOf(shares, now);
@@ -87,5 +87,5 @@ function textOf({ kind, terms, from, to }: Purchase, plan: SoldPlan | null): str
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** What the ledger says of money that is given back because the VPN server never made the user. @param order the subscription's id at the partner */
+/** The ledger's text for a refund because the VPN server never made the user. @param order the subscription's id at the partner */
 export const refundOfUndelivered = (order: string): string => `Refund: ${order} could not be set up`;

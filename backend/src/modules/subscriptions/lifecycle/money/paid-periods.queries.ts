@@ -16,7 +16,10 @@ const leftOfCharge = (environment: Environment): string => `
 type Of = Pick<LockedSubscription, 'id' | 'environment'>;
 type ShareRow = Pick<PaidPeriod, 'reference' | 'startsAt' | 'endsAt'> & { chargeId: number | null; amount: string };
 
-/** What pays for the time after `now`, the newest charge first. To act on it, the balance has to be locked: a refund by hand changes it. */
+/**
+ * The parts of charges that pay for the time after `now`, the newest charge first. Lock the balance before acting on it: a refund by hand
+ * changes it.
+ */
 export async function paidSharesOf(db: Db, { id, environment }: Of, now: Date): Promise<PaidShare[]> {
   const rows = await query<ShareRow>(
     db,
@@ -49,7 +52,7 @@ const ADD = prepared(
      INSERT INTO paid_periods (subscription_id, starts_at, ends_at, reference, amount) SELECT $1, $3, $4, $5, $6::numeric WHERE $6::numeric > 0`,
 );
 
-/** A renewal or an activation adds a period; those that have passed go, and so does the note of a renewal that had failed. */
+/** A renewal or an activation adds a period; past ones are deleted, and so is the record of a failed renewal. */
 export async function addPaidPeriod(
   tx: Tx,
   subscriptionId: number,
@@ -82,7 +85,7 @@ export async function replacePaidPeriods(
   );
 }
 
-/** A global admin corrects the end: what pays for the last period pays until the new one. */
+/** A global admin corrects the end: the last period now lasts until the new one. */
 export async function movePaidEnd(tx: Tx, subscriptionId: number, endDate: Date): Promise<void> {
   await execute(tx, 'DELETE FROM paid_periods WHERE subscription_id = $1 AND starts_at >= $2', [subscriptionId, endDate]);
   await execute(

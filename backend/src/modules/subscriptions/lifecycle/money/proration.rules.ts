@@ -15,8 +15,8 @@ export type ChargePart = Pick<PaidShare, 'reference' | 'chargeId' | 'amount'>;
 const seconds = (from: Date, to: Date): bigint => BigInt(Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1_000)));
 
 /**
- * The worth of the time that has not passed, by whole seconds: each share counts by the part of its time that is left. All shares are added
- * up exactly, and rounded once, down to the cent.
+ * The value of the remaining time, by whole seconds: each share counts in proportion to its remaining time. All shares are added up
+ * exactly, and rounded down to the cent once.
  */
 export function unusedOf(shares: readonly PaidShare[], now: Date): bigint {
   let numerator = 0n;
@@ -31,18 +31,19 @@ export function unusedOf(shares: readonly PaidShare[], now: Date): bigint {
   return numerator / denominator;
 }
 
-/** What a change of plan or a cancellation moves. */
+/** The money that a change of plan or a cancellation moves. */
 export interface Settlement {
   /** What is charged now. */
   charge: bigint;
-  /** What is given back of which charges. */
+  /** The refunds, by charge. */
   refunds: ChargePart[];
   /** Which parts of earlier charges pay for the new period. */
   carried: ChargePart[];
 }
 
 /**
- * Sets what is unused against a new price: the difference is charged, or given back from the newest charge on, none beyond what is left of it.
+ * Deducts the unused amount from a new price: the difference is charged, or refunded from the newest charge on, never more than is left
+ * of each.
  * @param given the newest charge first
  */
 export function settle(given: readonly ChargePart[], unused: bigint, price: bigint): Settlement {

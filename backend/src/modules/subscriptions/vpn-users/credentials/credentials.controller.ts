@@ -29,7 +29,7 @@ export class CredentialsController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CredentialsResponse })
   async show(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<CredentialsResponse> {
-    // What is kept for a repeat names the user alone.
+    // The answer that is stored for a repeat contains only the user.
     const shown = await this.executor.execute(staff, (tx) => this.service.show(tx, staff, id));
     return this.service.of(shown.id);
   }

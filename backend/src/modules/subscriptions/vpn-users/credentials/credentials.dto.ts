@@ -25,7 +25,7 @@ export interface HandedOut {
   credentialsStatus: (typeof STATUSES)[number];
 }
 
-/** A key without `vpn:write` hands on no credentials. */
+/** A key without `vpn:write` gets no credentials. */
 export const forKey = ({ scopes }: Pick<PartnerCaller, 'scopes'>, handedOut: HandedOut): HandedOut =>
   allows(scopes, 'vpn:write') ? handedOut : { ...handedOut, credentials: null };
 

@@ -42,7 +42,7 @@ const storedWhere = (condition: string): Prepared =>
 const OF_USER = storedWhere('v.id = $1');
 const OF_SUBSCRIPTION = storedWhere('v.subscription_id = $1');
 
-/** What a customer connects with. It is read afresh for each answer, and is part of nothing that is kept. */
+/** The credentials of a customer. They are read for each answer, and are part of nothing that is stored. */
 @Injectable()
 export class CredentialsService {
   constructor(
@@ -74,7 +74,7 @@ export class CredentialsService {
     if (!stored) throw notFound('VPN user');
     if (!this.drivers.of({ driver: driverOf(stored) }).rotate)
       throw new DomainError('conflict', 'rotation_unsupported', 'This VPN server has no link or password that could be changed.');
-    // What the customer has would stop counting, and nothing new would come.
+    // The customer's credentials would stop working, and no new ones would come.
     if (stored.isUnsupported && stored.environment === 'production') throw serverUnsupported();
     if (!(await requestRotation(tx, id))) throw notReady();
     await this.audit.record(tx, actor, {
@@ -99,7 +99,7 @@ export class CredentialsService {
   }
 
   /**
-   * The server makes a user within a moment of the sale, as a rule: what it has made by then is part of the answer.
+   * The server usually makes a user within a moment of the sale: credentials that exist by then are part of the answer.
    * @param soldOn the kind of server of a sale that has just been made; null for a repeat, which may come at any time
    */
   async ofSale({ id, environment }: Pick<SubscriptionRow, 'id' | 'environment'>, soldOn: CoreDriverName | null): Promise<HandedOut> {
@@ -112,7 +112,7 @@ export class CredentialsService {
     for (;;) {
       const stored = await this.stored(this.database.db, statement, id);
       if (stored?.isReady) return { credentials: this.decrypted(stored), credentialsStatus: 'ready' };
-      // A login is known from the sale on: nobody waits for it.
+      // A login is known from the sale on, so there is nothing to wait for.
       const isWorthWaiting = stored && this.drivers.hasSecrets({ driver: driverOf(stored) });
       if (!isWorthWaiting || performance.now() >= end) return NOTHING_YET;
       await sleep(LOOK_MS);

@@ -60,7 +60,10 @@ export class PreviewsService {
     return { ...preview, items };
   }
 
-  /** Does what the preview showed and no more: a user who has been changed since is left to that change. @throws not_found, preview_not_ready, preview_applied */
+  /**
+   * Does what the preview showed and no more: a user that was changed since is left to that change. @throws not_found,
+   * preview_not_ready, preview_applied
+   */
   async apply(tx: Tx, staff: StaffCaller, id: number): Promise<{ id: number }> {
     const { projectId } = await this.get(tx, staff.scope, id);
     const taken = await queryOne<{ id: number }>(

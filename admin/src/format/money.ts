@@ -1,4 +1,4 @@
-import { LOCALE } from '../language/language';
+import { direction, LOCALE } from '../language/language';
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const DOLLARS = new Intl.NumberFormat(LOCALE, {
@@ -14,8 +14,11 @@ export function formatMoney(amount: string, { signed = false }: { signed?: boole
   if (!isDecimal(unsigned)) return amount;
   const isZero = /^[0.]*$/.test(unsigned);
   const mark = isZero ? '' : amount.startsWith('-') ? '−' : signed ? '+' : '';
-  return `${mark}${DOLLARS.format(unsigned)}`;
+  return `${mark && LEFT_TO_RIGHT}${mark}${DOLLARS.format(unsigned)}`;
 }
+
+/** In Persian a sign before the figure would stand behind it. */
+const LEFT_TO_RIGHT = direction === 'rtl' ? '\u200e' : '';
 
 const isDecimal = (text: string): text is `${number}` => DECIMAL.test(text);
 
@@ -46,7 +49,8 @@ export function cents(amount: string): bigint {
   return sign === '-' ? -value : value;
 }
 
-const dollars = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', ...options });
+const dollars = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options });
 
 const WHOLE = dollars({ maximumFractionDigits: 0 });
 const WITH_CENTS = dollars({});

@@ -15,12 +15,15 @@ const ONE_DECIMAL = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, ma
 /** API calls are shown in thousands with one decimal: 312400 → `312.4K`. */
 export const formatThousands = (value: number) => `${ONE_DECIMAL.format(value / 1000)}K`;
 
-export const formatPercent = (value: number) => `${ONE_DECIMAL.format(Math.abs(value))}%`;
+const inPercent = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, { style: 'unit', unit: 'percent', ...options });
+const PERCENT = inPercent({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const SHARE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+export const formatPercent = (value: number) => PERCENT.format(Math.abs(value));
+
+const SHARE = inPercent({ maximumFractionDigits: 2 });
 
 /** A share of a hundred that may lie close to it: `99.97%`. */
-export const formatShare = (value: number) => `${SHARE.format(value)}%`;
+export const formatShare = (value: number) => SHARE.format(value);
 
 export const plural = (count: number | bigint, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${Number(count) === 1 ? one : many}`;

@@ -36,6 +36,9 @@ function preferredLanguage(): Language {
 export const language = preferredLanguage();
 export const direction = language === 'fa' ? 'rtl' : 'ltr';
 
+/** A name, an amount or a code inside a sentence from right to left: its own signs stay beside it (first strong isolate, U+2068 and U+2069). */
+export const setApart = (value: string) => (direction === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value);
+
 /** Null goes by the browser again. */
 export function chooseLanguage(choice: Language | null): void {
   if (choice === null) localStorage.removeItem(KEY);
@@ -64,7 +67,7 @@ await i18next.use(initReactI18next).init({
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escape: setApart },
   resources: { en: { translation: en }, ...(catalogue && { [language]: { translation: catalogue.default } }) },
 });
 const figures = new Intl.NumberFormat(LOCALE);

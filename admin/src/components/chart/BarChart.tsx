@@ -2,6 +2,7 @@ import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
+import { direction } from '../../language/language';
 import { CHART_HEIGHT } from './ChartCard';
 
 /** The library is fetched when the first plot is drawn, after the screen around it. */
@@ -38,6 +39,9 @@ interface Props<T extends Bar> {
   hint: (bar: T) => ReactNode;
 }
 
+/** Time runs as the language does. */
+const isMirrored = direction === 'rtl';
+const [ONWARD, BACK] = isMirrored ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
 const isStep = (key: string) => key === 'ArrowRight' || key === 'ArrowLeft' || key === 'Home' || key === 'End';
 
 /** A plot that pointer and keyboard read place by place; its table stands beside it, in the `ChartCard`. */
@@ -62,16 +66,18 @@ export function BarChart<T extends Bar>({
 
   const last = bars.length - 1;
   const slot = (area.right - area.left) / Math.max(1, bars.length);
-  const centre = (index: number) => area.left + slot * (index + 0.5);
+  /** In pixels from the left. */
+  const centre = (index: number) => (isMirrored ? area.right - slot * (index + 0.5) : area.left + slot * (index + 0.5));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isStep(event.key) || last < 0) return;
     event.preventDefault();
-    const next = { ArrowRight: (at ?? -1) + 1, ArrowLeft: (at ?? 1) - 1, Home: 0, End: last }[event.key];
+    const next = { [ONWARD]: (at ?? -1) + 1, [BACK]: (at ?? 1) - 1, Home: 0, End: last }[event.key];
     setAt(Math.max(0, Math.min(last, next ?? 0)));
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    const index = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - area.left) / slot);
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const index = Math.floor((isMirrored ? area.right - x : x - area.left) / slot);
     setAt(index >= 0 && index <= last ? index : undefined);
   };
 
@@ -104,7 +110,7 @@ export function BarChart<T extends Bar>({
         </Suspense>
       </div>
       {pointed && at !== undefined && (
-        <div className={centre(at) > (area.left + area.right) / 2 ? 'words left' : 'words'} role="status" style={{ left: centre(at) }}>
+        <div className="words" role="status" style={beside(centre(at), area)}>
           <div className="name tabular">{pointed.name}</div>
           {hint(pointed)}
         </div>
@@ -123,6 +129,12 @@ export function BarChart<T extends Bar>({
   );
 }
 
+/** On the side where there is more room; not in a style sheet, which would be mirrored. */
+const beside = (x: number, { left, right }: { left: number; right: number }) => ({
+  left: x,
+  transform: x > (left + right) / 2 ? 'translateX(calc(-100% - 12px))' : 'translateX(12px)',
+});
+
 const Plot = styled('div')({
   position: 'relative',
   minWidth: 0,
@@ -131,7 +143,6 @@ const Plot = styled('div')({
     position: 'absolute',
     top: 24,
     zIndex: 2,
-    marginLeft: 12,
     padding: '8px 12px',
     border: '1px solid var(--line)',
     borderRadius: 'var(--radius)',
@@ -141,7 +152,6 @@ const Plot = styled('div')({
     whiteSpace: 'nowrap',
     pointerEvents: 'none',
   },
-  '.words.left': { marginLeft: -12, transform: 'translateX(-100%)' },
   '.name': { marginBottom: 2, color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', fontWeight: 400 },
   '.legend': {
     display: 'flex',

@@ -13,6 +13,7 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 
+import { direction } from '../../language/language';
 import { shownLabels } from './scale';
 
 Chart.register(BarController, BarElement, CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement);
@@ -44,6 +45,8 @@ export interface PlotProps {
 }
 
 const LABEL_GAP = 20;
+/** Time runs as the language does, and the axis of values stands where a line begins. */
+const isMirrored = direction === 'rtl';
 
 /** What a canvas can draw with: it knows no variables. */
 const colourOf = (element: Element, colour: string) =>
@@ -119,6 +122,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
       scales: {
         x: {
           display: !isBare,
+          reverse: isMirrored,
           offset: !isBare,
           stacked: true,
           grid: { display: false },
@@ -133,6 +137,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
         },
         y: {
           display: !isBare,
+          position: isMirrored ? 'right' : 'left',
           grace: isBare ? '10%' : 0,
           stacked: kind === 'bar',
           beginAtZero: !isBare,
@@ -161,7 +166,7 @@ const extras = (canvas: HTMLCanvasElement, latest: { current: PlotProps }): Plug
     if (at === undefined) return;
     const slot = (right - left) / Math.max(1, labels.length);
     ctx.fillStyle = colourOf(canvas, 'var(--neutral-soft)');
-    ctx.fillRect(left + slot * at, top, slot, bottom - top);
+    ctx.fillRect(isMirrored ? right - slot * (at + 1) : left + slot * at, top, slot, bottom - top);
   },
   afterDatasetsDraw: ({ ctx, scales, chartArea: { left, right } }) => {
     const { marks = [], series } = latest.current;

@@ -27,7 +27,7 @@ export const Toaster = () => {
         ref={ref}
         autoHideDuration={duration}
         resumeHideDuration={duration}
-        sx={place}
+        style={place}
         disableWindowBlurListener
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         onClose={(_, reason) => reason === 'timeout' && dismissToast()}

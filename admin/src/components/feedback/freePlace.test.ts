@@ -10,6 +10,10 @@ describe('a message', () => {
     expect(freePlace(places, [at(10, 10)])).toMatchObject({ left: 680, top: 720 });
   });
 
+  it('stands at the lower left where lines run from right to left', () => {
+    expect(placesFor({ width: 300, height: 60 }, ROOM, true)[0]).toMatchObject({ left: 20, top: 720 });
+  });
+
   it('leaves a button alone and takes the next free corner', () => {
     expect(freePlace(places, [at(850, 740)])).toMatchObject({ left: 20, top: 720 });
     expect(freePlace(places, [at(850, 740), at(100, 740), at(450, 740)])).toMatchObject({ left: 680, top: 20 });

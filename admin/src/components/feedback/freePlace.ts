@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 
+import { direction } from '../../language/language';
+
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=menuitem], [role=tab]';
 const MARGIN = 20;
 const PHONE_MARGIN = 16;
@@ -15,9 +17,14 @@ interface Box {
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Where something of a size can stand in a window, the usual place first. */
-export function placesFor(size: { width: number; height: number }, room: { width: number; height: number }): readonly Box[] {
+export function placesFor(
+  size: { width: number; height: number },
+  room: { width: number; height: number },
+  isMirrored = direction === 'rtl',
+): readonly Box[] {
   const margin = room.width <= PHONE_WIDTH ? PHONE_MARGIN : MARGIN;
-  const lefts = [room.width - margin - size.width, margin, (room.width - size.width) / 2].map(Math.round);
+  const sides = [room.width - margin - size.width, margin];
+  const lefts = [...(isMirrored ? sides.toReversed() : sides), (room.width - size.width) / 2].map(Math.round);
   const tops = [room.height - margin - size.height, margin, (room.height - size.height) / 2].map(Math.round);
   return tops.flatMap((top) => lefts.map((left) => ({ left, top, right: left + size.width, bottom: top + size.height })));
 }
@@ -50,5 +57,6 @@ export function useFreePlace(key: number | undefined) {
     const found = freePlace(placesFor(size, room), controlsInSight(element));
     if (found) setPlace({ left: found.left, top: found.top });
   }, [key]);
-  return { ref, place: place && ({ '&&': { ...place, right: 'auto', bottom: 'auto' } } as const) };
+  // Not in a style sheet, which would be mirrored.
+  return { ref, place: place && { ...place, right: 'auto', bottom: 'auto' } };
 }

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 
+import { direction } from '../../language/language';
+
 export interface LinkTab {
   to: string;
   label: string;
@@ -19,7 +21,9 @@ export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTa
   useEffect(() => {
     const show = () => {
       const active = bar.current?.querySelector<HTMLElement>('.active');
-      if (bar.current && active) bar.current.scrollLeft = active.offsetLeft - bar.current.offsetLeft - 40;
+      if (!bar.current || !active) return;
+      const [room, place] = [bar.current.getBoundingClientRect(), active.getBoundingClientRect()];
+      bar.current.scrollLeft += direction === 'rtl' ? place.right - room.right + 40 : place.left - room.left - 40;
     };
     show();
     window.addEventListener('resize', show);

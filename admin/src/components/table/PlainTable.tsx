@@ -66,7 +66,7 @@ export function PlainTable<T>({ title, columns, rows, keyOf, skeletons }: Props<
                 <tr key={index}>
                   {columns.map(({ id, align }, position) => (
                     <td key={id}>
-                      <Skeleton width={position === 0 ? '56%' : 72} height={14} style={align && { marginLeft: 'auto' }} />
+                      <Skeleton width={position === 0 ? '56%' : 72} height={14} style={align && { marginInlineStart: 'auto' }} />
                     </td>
                   ))}
                 </tr>

@@ -9,4 +9,4 @@ export const LoginText = ({ login }: { login: string }) => (
   </Login>
 );
 
-const Login = styled('span')({ whiteSpace: 'nowrap', '& > span + span': { marginLeft: '1ch' } });
+const Login = styled('span')({ whiteSpace: 'nowrap', '& > span + span': { marginInlineStart: '1ch' } });

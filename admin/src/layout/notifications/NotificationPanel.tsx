@@ -12,6 +12,7 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
+import { BELOW_END } from '../../theme/sides';
 
 /** Below the button of notifications. */
 export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => (
@@ -19,8 +20,7 @@ export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; on
     open
     anchorEl={anchor}
     onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    {...BELOW_END}
     slotProps={{ paper: { role: 'dialog', 'aria-label': t('Notifications'), sx: { width: 380, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
   >
     <Notifications onClose={onClose} />

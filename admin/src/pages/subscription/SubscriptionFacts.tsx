@@ -66,7 +66,7 @@ export const SubscriptionFacts = ({ subscription: s }: { subscription?: Subscrip
           <Fact label={t('Email')}>
             <Copied text={s.email} label={t('Copy the email')} />
           </Fact>
-          <Fact label={t('Phone')}>{s.phone}</Fact>
+          <Fact label={t('Phone')}>{s.phone && <bdi dir="ltr">{s.phone}</bdi>}</Fact>
           <Fact label={t('Payment Method')}>{s.paymentMethod}</Fact>
           <Fact label={t('Payment Hash')}>
             <Copied text={s.paymentHash} label={t('Copy the payment hash')} isCode />

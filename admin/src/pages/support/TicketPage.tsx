@@ -112,7 +112,7 @@ const Message = ({ name, at, text }: { name: string; at: string; text: string })
     <div>
       <strong>{name}</strong> <DateText value={at} show="time" />
     </div>
-    <p>{text}</p>
+    <p dir="auto">{text}</p>
   </Said>
 );
 

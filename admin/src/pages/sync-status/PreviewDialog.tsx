@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } f
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 import type { ProjectSync, SyncPreview, SyncPreviewItem } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
@@ -118,7 +119,11 @@ const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => {
             <div key={field} className="difference">
               <span>{wordOf(field)}</span>
               <span>
-                <s>{shown(there, style)}</s> → {shown(here, style)}
+                <Trans
+                  i18nKey="<0>{{there}}</0> → {{here}}"
+                  components={[<s key="0" />]}
+                  values={{ there: shown(there, style), here: shown(here, style) }}
+                />
               </span>
             </div>
           ))}

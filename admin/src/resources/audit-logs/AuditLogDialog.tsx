@@ -76,7 +76,7 @@ export const AuditLogDialog = ({ log, onMove, onClose }: Props) => {
           </Changes>
         )}
         <Facts>
-          <Fact label={t('IP address')}>{log.ipAddress && <span className="tabular">{log.ipAddress}</span>}</Fact>
+          <Fact label={t('IP address')}>{log.ipAddress && <bdi dir="ltr">{log.ipAddress}</bdi>}</Fact>
           <Fact label={t('Browser or client')}>{log.userAgent && <Small>{log.userAgent}</Small>}</Fact>
           {log.requestId && (
             <Fact label={t('Request ID')}>

@@ -20,9 +20,9 @@ const Address = ({ address }: { address: string | null }) =>
   address && address.length > SHORT ? (
     <NameText text={address} hint={address} />
   ) : (
-    <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
+    <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
       {address ?? '–'}
-    </span>
+    </bdi>
   );
 
 const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {

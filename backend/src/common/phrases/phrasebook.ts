@@ -18,7 +18,11 @@ const DEPTH_MAX = 4;
 export class Phrasebook {
   private readonly patterns: readonly Pattern[];
 
-  constructor(private readonly phrases: Phrases) {
+  /** @param setApart around each value, where the language runs in another direction than names and amounts do */
+  constructor(
+    private readonly phrases: Phrases,
+    private readonly setApart = (value: string) => value,
+  ) {
     // The pattern with the most words of its own first: others would read those words as values.
     this.patterns = Object.entries(phrases)
       .filter(([english]) => english.includes('{{'))
@@ -43,7 +47,7 @@ export class Phrasebook {
       const values = new Map(names.map((name, index) => [name, found[index + 1] ?? '']));
       return translation.replaceAll(VALUE, (_, name: string) => {
         const value = values.get(name) ?? '';
-        return this.known(value, depth + 1) ?? value;
+        return this.setApart(this.known(value, depth + 1) ?? value);
       });
     }
     return undefined;

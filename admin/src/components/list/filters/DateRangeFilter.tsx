@@ -10,6 +10,7 @@ import { Field, FieldStack } from '../../form/Field';
 import { FilterButton } from './SelectFilter';
 import { useFilters } from './useFilters';
 import { t } from '../../../language/language';
+import { BELOW_START } from '../../../theme/sides';
 
 interface Props {
   label?: string;
@@ -46,7 +47,7 @@ export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }:
         open={!!anchor}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...BELOW_START}
         slotProps={{ paper: { sx: { width: 240, mt: 1, p: 4 } } }}
       >
         <Presets>

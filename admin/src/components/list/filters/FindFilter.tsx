@@ -7,6 +7,7 @@ import { Choices } from './RecordFilter';
 import { FilterButton } from './SelectFilter';
 import { useFilters } from './useFilters';
 import { t } from '../../../language/language';
+import { BELOW_START } from '../../../theme/sides';
 
 interface Props {
   source: string;
@@ -39,7 +40,7 @@ export const FindFilter = ({ source, label, choices }: Props) => {
         open={!!anchor}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...BELOW_START}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('Filter by {{name}}', { name }), sx: { width: 280, mt: 1, p: 1 } } }}
       >
         <Choices label={t('Find {{name}}', { name })} loop>

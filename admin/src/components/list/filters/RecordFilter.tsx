@@ -9,6 +9,7 @@ import { useRecordChoices } from '../../form/useRecordChoices';
 import { FilterButton } from './SelectFilter';
 import { useFilters } from './useFilters';
 import { t } from '../../../language/language';
+import { BELOW_START } from '../../../theme/sides';
 
 interface Props {
   source: string;
@@ -61,7 +62,7 @@ export const RecordFilter = ({ source, label, resource, optionText }: Props) => 
         open={!!anchor}
         anchorEl={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...BELOW_START}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('Filter by {{name}}', { name }), sx: { width: 280, mt: 1, p: 1 } } }}
       >
         <Choices label={t('Find {{name}}', { name })} shouldFilter={false} loop value={keyOf(active)} onValueChange={setPointed}>

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
 import { t } from '../../../language/language';
+import { BELOW_END } from '../../../theme/sides';
 import { Part } from './Part';
 import { SavedViews } from './SavedViews';
 import { useListDefaults } from '../filters/listDefaults';
@@ -35,8 +36,7 @@ export const ViewMenu = () => {
         open={!!anchor}
         anchorEl={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...BELOW_END}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('View'), sx: { width: 280, mt: 1 } } }}
       >
         {isInAddress && <SavedViews resource={view.resource} onClose={close} />}

@@ -6,8 +6,8 @@ import { monthName } from '../../../format/month';
 import { formatCount } from '../../../format/number';
 import { addDays, formatDay } from '../../../format/time';
 import { useTimeStyle } from '../../../providers/display';
-import { weeksOf, type CalendarDay } from './month';
-import { t } from '../../../language/language';
+import { FIRST_WEEKDAY, weeksOf, type CalendarDay } from './month';
+import { direction, t } from '../../../language/language';
 
 interface Props {
   month: string;
@@ -20,7 +20,7 @@ interface Props {
   canLeave: (by: 1 | -1) => boolean;
 }
 
-const WEEKDAYS = [
+const FROM_MONDAY = [
   [t('Mon'), t('Monday')],
   [t('Tue'), t('Tuesday')],
   [t('Wed'), t('Wednesday')],
@@ -29,8 +29,10 @@ const WEEKDAYS = [
   [t('Sat'), t('Saturday')],
   [t('Sun'), t('Sunday')],
 ] as const;
+const WEEKDAYS = [...FROM_MONDAY.slice(FIRST_WEEKDAY - 1), ...FROM_MONDAY.slice(0, FIRST_WEEKDAY - 1)];
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+const ONWARD = direction === 'rtl' ? -1 : 1;
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: ONWARD, ArrowLeft: -ONWARD, ArrowDown: 7, ArrowUp: -7 };
 
 /** One stop of the Tab key: the arrows go from day to day, Page Up and Page Down from month to month. The renewals of the day are listed below. */
 export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave }: Props) => {

@@ -20,6 +20,10 @@ describe('the calendar of renewals', () => {
     expect(weeksOf('2027-02')).toHaveLength(4);
   });
 
+  it('begins the week on another day where that is the custom', () => {
+    expect(weeksOf('2026-11', 6)[0]).toEqual([null, '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06']);
+  });
+
   it('goes from the month of today to that of the last day of the forecast', () => {
     const months = monthsOf(forecast, '2026-11-28');
     expect([months[0], months.at(-1), months.length]).toEqual(['2026-11', '2027-11', 13]);

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
 import type { Forecast, ForecastDay } from '../../../api/types';
+import { language } from '../../../language/language';
 
 export interface CalendarDay {
   /** yyyy-MM-dd */
@@ -38,11 +39,14 @@ export function daysOf({ days, balance, coveredUntil }: Forecast, month: string,
     });
 }
 
-/** The weeks of a month from Monday to Sunday; null is a day of another month. */
-export function weeksOf(month: string): (string | null)[][] {
+/** The day on which a week begins, Monday being 1: in Iran it is Saturday. */
+export const FIRST_WEEKDAY = language === 'fa' ? 6 : 1;
+
+/** The weeks of a month; null is a day of another month. */
+export function weeksOf(month: string, firstWeekday = FIRST_WEEKDAY): (string | null)[][] {
   const first = at(`${month}-01`);
   const dates = Array.from({ length: first.daysInMonth ?? 0 }, (_, index) => first.plus({ days: index }).toFormat('yyyy-MM-dd'));
-  const cells = [...Array.from({ length: first.weekday - 1 }, () => null), ...dates];
+  const cells = [...Array.from({ length: (first.weekday - firstWeekday + DAYS_OF_WEEK) % DAYS_OF_WEEK }, () => null), ...dates];
   const count = Math.ceil(cells.length / DAYS_OF_WEEK);
   return Array.from({ length: count }, (_, week) =>
     Array.from({ length: DAYS_OF_WEEK }, (__, weekday) => cells[week * DAYS_OF_WEEK + weekday] ?? null),

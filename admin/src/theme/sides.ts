@@ -1,0 +1,13 @@
+import { direction } from '../language/language';
+
+/** For what a script places: no style sheet mirrors it. */
+const START = direction === 'rtl' ? 'right' : 'left';
+const END = direction === 'rtl' ? 'left' : 'right';
+
+const below = (horizontal: 'left' | 'right') =>
+  ({ anchorOrigin: { vertical: 'bottom', horizontal }, transformOrigin: { vertical: 'top', horizontal } }) as const;
+
+/** Below its button, from where a line begins. */
+export const BELOW_START = below(START);
+/** Below its button, up to where a line ends. */
+export const BELOW_END = below(END);

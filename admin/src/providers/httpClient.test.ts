@@ -29,6 +29,13 @@ describe('httpClient', () => {
     expect(errorText(failure, 'fallback')).toBe('Somebody else changed it.');
   });
 
+  it('asks for refusals in the language of the page', async () => {
+    const fetch = answer(200, {});
+    vi.stubGlobal('fetch', fetch);
+    await httpClient('/api/projects');
+    expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('Accept-Language')).toBe('en');
+  });
+
   it('raises the status text where the body is empty, and says the fallback', async () => {
     vi.stubGlobal('fetch', answer(502, ''));
     const failure = await failureOf(httpClient('/api/projects'));

@@ -1,7 +1,7 @@
 import { isInBackground } from './background';
 import { freshProof } from './proof';
 import { unknownOutcomes } from './unknownOutcomes';
-import { t } from '../language/language';
+import { language, t } from '../language/language';
 import { serverText } from '../language/serverText';
 
 export const API_URL = '/api';
@@ -169,6 +169,8 @@ async function callOnce<T>(url: string, options: HttpOptions): Promise<HttpAnswe
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Content-Type', 'application/json');
+  // The language of this page may be another than the browser's.
+  headers.set('Accept-Language', language);
   if (isInBackground()) headers.set('X-Background', '1');
 
   // A quote does nothing, and the next one may be another.

@@ -777,8 +777,10 @@ CREATE TABLE notifications (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   user_link_id character varying(64),
   email_to character varying(255),
+  email_language character varying(2),
   CONSTRAINT pk_notifications PRIMARY KEY (id),
   CONSTRAINT uq_notifications_event UNIQUE (user_id, event_id),
+  CONSTRAINT ck_notifications_email_language CHECK (email_language::text = ANY (ARRAY['en'::character varying, 'ru'::character varying, 'fa'::character varying, 'zh'::character varying, 'es'::character varying]::text[])),
   CONSTRAINT ck_notifications_email_status CHECK (email_status::text = ANY (ARRAY['none'::character varying, 'pending'::character varying, 'sent'::character varying, 'failed'::character varying]::text[]))
 );
 

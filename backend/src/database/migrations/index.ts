@@ -49,6 +49,7 @@ import { Plots1764390000016 } from './1764390000016-plots.js';
 import { SeenAssets1764390000017 } from './1764390000017-seen-assets.js';
 import { Influences1764390000018 } from './1764390000018-influences.js';
 import { Origins1764390000019 } from './1764390000019-origins.js';
+import { EmailLanguage1764390000027 } from './1764390000027-email-language.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -106,4 +107,5 @@ export const MIGRATIONS = [
   SeenAssets1764390000017,
   Influences1764390000018,
   Origins1764390000019,
+  EmailLanguage1764390000027,
 ];

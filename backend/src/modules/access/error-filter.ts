@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { DomainError } from '../../common/errors/domain-error.js';
 import { originOf, type Actor } from '../../common/http/caller.js';
-import { asDomainError, errorBody } from '../../common/http/error-body.js';
+import { asDomainError, errorBody, type ErrorBody } from '../../common/http/error-body.js';
+import { acceptedLanguage, type Language } from '../../common/language.js';
+import { translate } from '../../common/phrases/translate.js';
 import { AuditService } from '../audit/audit.service.js';
 
 const LOGIN = '/api/auth/login';
+const PARTNER_API = '/api/v1/';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** The fields in which a request names the money that it wants to move. */
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'usdAmount', 'expectedAmount']);
@@ -32,8 +35,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (!error || error.kind === 'unavailable') this.log(thrown, request);
     if (error) await this.auditRefusal(error, request);
     else await this.auditCrash(request);
-    const body = errorBody(error, request.id);
+    const language = languageOf(request);
+    const body = inLanguage(errorBody(error, request.id), language);
     request.errorCode = body.code;
+    void reply.header('Content-Language', language);
     const retryAfter = error?.detail.retryAfterSeconds;
     if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
     // The answer to a failed login has the text as `error` too, since its screen reads that field.
@@ -75,6 +80,20 @@ export class ErrorFilter implements ExceptionFilter {
       route,
     });
   }
+}
+
+/** A person's own, and before they have signed in the one that their browser asks for; shops are answered in English. */
+function languageOf({ caller, headers, url }: FastifyRequest): Language {
+  if (caller?.kind === 'partner' || url.startsWith(PARTNER_API)) return 'en';
+  const own = caller?.viewer === null ? caller.language : null;
+  return own ?? acceptedLanguage(headers['accept-language']) ?? 'en';
+}
+
+/** What the trail and the log say stays in English; programs go by the code. */
+function inLanguage(body: ErrorBody, language: Language): ErrorBody {
+  if (language === 'en') return body;
+  const fields = body.fields && Object.fromEntries(Object.entries(body.fields).map(([name, text]) => [name, translate(text, language)]));
+  return { ...body, message: translate(body.message, language), ...(fields && { fields }) };
 }
 
 const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'unknown'}`;

@@ -1,4 +1,5 @@
 import type { Permission } from '../../common/http/permissions.js';
+import { LANGUAGES, type Language } from '../../common/language.js';
 import type { EventType } from '../outbox/outbox.service.js';
 
 /** The kinds of notifications that a person can choose, and the channels. */
@@ -36,6 +37,8 @@ export interface NewNotification {
   isAboutAccount: boolean;
   /** Null: to the person's present address. */
   emailTo: string | null;
+  /** In which its e-mail is written to a person who has chosen none; null: that of Settings. */
+  emailLanguage: Language | null;
   /** The link in its e-mail. */
   userLinkId: string | null;
   toMembers: boolean;
@@ -55,6 +58,7 @@ export type Template = (event: ReportedEvent, project: string) => Draft | null;
 /** The members of a project, and all who have the permission to deal with it there. */
 export const withHolders = (toHolders: Permission): Pick<NewNotification, 'toMembers' | 'toHolders'> => ({ toMembers: true, toHolders });
 export const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
+export const knownLanguage = (value: unknown): Language | null => LANGUAGES.find((each) => each === value) ?? null;
 export const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 /** A list, filtered to the subject of the notification. */
 export const inList = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

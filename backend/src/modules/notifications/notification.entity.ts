@@ -1,5 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+import type { Language } from '../../common/language.js';
+
 const EMAIL_STATUSES = ['none', 'pending', 'sent', 'failed'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
@@ -35,6 +37,10 @@ export class Notification {
   /** Null: to the person's present address. */
   @Column('varchar', { length: 255, nullable: true })
   emailTo!: string | null;
+
+  /** In which its e-mail is written to a person who has chosen none; null: that of Settings. */
+  @Column('varchar', { length: 2, nullable: true })
+  emailLanguage!: Language | null;
 
   /** The link in the e-mail. */
   @Column('varchar', { length: 64, nullable: true })

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
+import type { Language } from '../../common/language.js';
 import { PERMISSIONS } from '../../common/http/permissions.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
 import { LinksService } from '../users/links/links.service.js';
-import type { NewNotification, ReportedEvent } from './draft.rules.js';
+import { knownLanguage, type NewNotification, type ReportedEvent } from './draft.rules.js';
 import { notificationOf } from './notification.rules.js';
 import { columnsOf } from '../../database/select.js';
 import type { OutboxEvent } from '../outbox/outbox-event.entity.js';
@@ -16,9 +17,9 @@ const TAKE = `
   WHERE e.notifications_pending ORDER BY e.id LIMIT ${EVENTS_MAX} FOR UPDATE OF e SKIP LOCKED`;
 
 const INSERT = `
-  INSERT INTO notifications (user_id, event_id, type, message, link, email_to, user_link_id, is_shown, email_status, next_email_at)
-  SELECT u.id, t."eventId", t.type, t.message, t.link, t."emailTo", t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
-  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
+  INSERT INTO notifications (user_id, event_id, type, message, link, email_to, email_language, user_link_id, is_shown, email_status, next_email_at)
+  SELECT u.id, t."eventId", t.type, t.message, t.link, t."emailTo", t."emailLanguage", t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "emailLanguage" text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
   JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
   JOIN roles ON roles.code = u.role
@@ -49,7 +50,13 @@ export class NotificationsWorker extends OutboxConsumer {
     const events = await query<ReportedEvent>(tx, TAKE);
     if (events.length === 0) return 0;
     // They become events of their own, which the next pass handles.
-    await this.links.make(tx, forgottenBy(events), null);
+    const forgotten = forgottenBy(events);
+    await this.links.make(
+      tx,
+      forgotten.map(({ userId }) => userId),
+      null,
+      languagesOf(forgotten),
+    );
     const notifications = withoutRepeats(events.map(notificationOf).filter((each) => each !== null));
     const sendsMail = this.env.SMTP_URL !== undefined;
     if (notifications.length > 0) {
@@ -61,8 +68,18 @@ export class NotificationsWorker extends OutboxConsumer {
   }
 }
 
-const forgottenBy = (events: readonly ReportedEvent[]): number[] =>
-  events.flatMap(({ type, data }) => (type === 'account.forgotten' && typeof data.userId === 'number' ? [data.userId] : []));
+interface Forgotten {
+  userId: number;
+  language: Language | null;
+}
+
+const forgottenBy = (events: readonly ReportedEvent[]): Forgotten[] =>
+  events.flatMap(({ type, data: { userId, language } }) =>
+    type === 'account.forgotten' && typeof userId === 'number' ? [{ userId, language: knownLanguage(language) }] : [],
+  );
+
+const languagesOf = (forgotten: readonly Forgotten[]): ReadonlyMap<number, Language> =>
+  new Map(forgotten.flatMap(({ userId, language }) => (language === null ? [] : [[userId, language]])));
 
 /** The permission's built-in roles stand in the code and not in the table of roles. */
 const withHolders = (notification: NewNotification): object => ({

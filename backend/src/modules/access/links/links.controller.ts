@@ -7,6 +7,7 @@ import { For } from '../../../common/http/audience.js';
 import { originOf } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
 import { clientAddress } from '../../../common/http/server/client-address.js';
+import { acceptedLanguage } from '../../../common/language.js';
 import { Database } from '../../../database/database.js';
 import { ForgotRequest, ForgotResponse, NewPasswordRequest, NewPasswordResponse } from '../../users/links/links.dto.js';
 import { LinksService } from '../../users/links/links.service.js';
@@ -18,6 +19,8 @@ import { StaffAuthenticator } from '../staff-authenticator.js';
 
 /** Accepts any text: a token that was cut in an e-mail is answered like a link that has ended. */
 const TOKEN = /^[\w-]{1,200}$/;
+
+const languageOf = ({ headers }: FastifyRequest) => acceptedLanguage(headers['accept-language']);
 
 /** For those who have no password, or have forgotten it. None of these signs anybody in. */
 @ApiTags('auth')
@@ -43,7 +46,7 @@ export class LinksController {
     const isHeard = await this.throttle.mayMailLink(email);
     await this.database.transaction(async (tx) => {
       const user = await this.users.findByEmail(tx, email);
-      await this.links.forget(tx, email, user, isHeard, originOf(request));
+      await this.links.forget(tx, { email, user, isHeard, language: languageOf(request) }, originOf(request));
     });
     return { byEmail: this.links.areMailed };
   }
@@ -106,7 +109,8 @@ export class LinksController {
     await this.admit(request);
     const user = await this.links.find(this.database.db, purpose, token);
     const passwordHash = await this.newPasswords.hash(password, user, 'password');
-    await this.database.transaction((tx) => this.links.redeem(tx, { purpose, token, user, passwordHash }, originOf(request)));
+    const redemption = { purpose, token, user, passwordHash, language: languageOf(request) };
+    await this.database.transaction((tx) => this.links.redeem(tx, redemption, originOf(request)));
     return { email: user.email };
   }
 

@@ -324,6 +324,18 @@ describe('with a mail server', () => {
     await admin.put('/api/settings', { language: 'en' });
   });
 
+  it('a reset is written in the language that the browser asks for, where the person has chosen none', async () => {
+    const { email } = await world.givenUser();
+    const asked = { 'X-Forwarded-For': '198.51.100.250', 'Accept-Language': 'ru-RU,ru;q=0.9,en;q=0.5' };
+    await forgot(email, world.anonymous(asked));
+    await work();
+    expect(mailsTo(email)[0]).toContain(translate('A new password for your account.', 'ru'));
+    const { body } = await world.anonymous(asked).post(`/api/auth/reset/${tokenTo(email, 'reset')}`, { password: OWN });
+    expect(body).toEqual({ email });
+    await work();
+    expect(mailsTo(email)[1]).toContain(translate('Your password was changed.', 'ru'));
+  });
+
   it('an e-mail that comes after its link was replaced is not sent', async () => {
     const { id, email } = await world.givenUser();
     for (let n = 0; n < 2; n += 1) {
@@ -396,7 +408,7 @@ describe('with a mail server', () => {
       expect((await admin.put(`/api/users/${id}`, { email: after, password: OTHER })).status).toBe(200);
       await work();
       const name = await nameOf(admin.userId);
-      expect(mailsTo(email)).toEqual([expect.stringContaining(`${name} has set another e-mail address and another password for you.`)]);
+      expect(mailsTo(email)).toEqual([expect.stringContaining(`${name} has set another email address and another password for you.`)]);
       expect(mailsTo(email)[0]).not.toContain(after);
       expect(mailsTo(after)).toEqual([expect.stringContaining(`${name} has set another password for you.`)]);
     });
@@ -407,8 +419,8 @@ describe('with a mail server', () => {
       const own = await world.signIn();
       expect((await own.put(`/api/users/${own.userId}`, { email: `after.${own.email}`, currentPassword: PASSWORD })).status).toBe(200);
       await work();
-      expect(mailsTo(email)).toEqual([expect.stringContaining(`${await nameOf(admin.userId)} has set another e-mail address for you.`)]);
-      expect(mailsTo(own.email)).toEqual([expect.stringContaining('Your e-mail address was changed.')]);
+      expect(mailsTo(email)).toEqual([expect.stringContaining(`${await nameOf(admin.userId)} has set another email address for you.`)]);
+      expect(mailsTo(own.email)).toEqual([expect.stringContaining('Your email address was changed.')]);
       expect([...mailsTo(`after.${email}`), ...mailsTo(`after.${own.email}`)]).toEqual([]);
     });
   });

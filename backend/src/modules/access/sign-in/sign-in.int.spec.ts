@@ -1,4 +1,5 @@
 import { PASSWORD, startWorld, type World } from '../../../../test/world.js';
+import { translate } from '../../../common/phrases/translate.js';
 
 describe('signing in', () => {
   let world: World;
@@ -53,8 +54,47 @@ describe('signing in', () => {
     expect((await person.put('/api/auth/me', { firstName: 'Other' })).body).toMatchObject({ language: 'fa', firstName: 'Other' });
     expect((await person.get('/api/auth/me')).body.language).toBe('fa');
     const unknown = await person.put('/api/auth/me', { language: 'xx' });
-    expect([unknown.status, unknown.body.fields]).toEqual([400, { language: 'One of: en, ru, fa, zh, es' }]);
+    expect([unknown.status, unknown.body.fields]).toEqual([400, { language: translate('One of: en, ru, fa, zh, es', 'fa') }]);
     expect((await person.put('/api/auth/me', { language: null })).body.language).toBeNull();
+  });
+
+  describe('is refused in the language', () => {
+    const refused = (headers: Record<string, string>, path = '/api/auth/login') =>
+      world.anonymous(headers).post(path, { email: 'nobody@example.com', password: 'not the password' });
+
+    it.each([
+      ['ru-RU,ru;q=0.9,en;q=0.8', 'ru'],
+      ['fa', 'fa'],
+      ['de', 'en'],
+      ['*', 'en'],
+    ] as const)('of the browser: %s', async (header, language) => {
+      const { headers, body } = await refused({ 'Accept-Language': header });
+      const text = translate('Invalid credentials', language);
+      expect(body).toMatchObject({ code: 'invalid_credentials', message: text, error: text });
+      expect(headers.get('content-language')).toBe(language);
+    });
+
+    it('of the browser, field by field', async () => {
+      const { body } = await world.anonymous({ 'Accept-Language': 'es' }).post('/api/auth/login', { email: 'a@example.com' });
+      expect(body).toMatchObject({ code: 'validation_failed', fields: { password: 'Obligatorio' } });
+    });
+
+    it('of the person once they have chosen one, whatever their browser asks for', async () => {
+      const person = await world.signIn();
+      const missing = async () =>
+        (await person.call('GET', '/api/projects/2000000000', { headers: { 'Accept-Language': 'ru' } })).body.message;
+      const [russian, spanish] = [translate('No such project.', 'ru'), translate('No such project.', 'es')];
+      expect(await missing()).toBe(russian);
+      await person.put('/api/auth/me', { language: 'es' });
+      expect(await missing()).toBe(spanish);
+      expect(new Set(['No such project.', russian, spanish]).size).toBe(3);
+    });
+
+    it('English, where a shop calls', async () => {
+      const { body, headers } = await world.anonymous({ 'Accept-Language': 'ru' }).get('/api/v1/subscriptions');
+      expect(body.message).toMatch(/^[ -~]+$/);
+      expect(headers.get('content-language')).toBe('en');
+    });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 import type { Actor } from '../../../common/http/caller.js';
 import { Encryption, sha256Hex } from '../../../common/secrets/encryption.js';
+import type { Language } from '../../../common/language.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { columnsOf } from '../../../database/select.js';
@@ -23,6 +24,17 @@ interface Redemption {
   token: string;
   user: Invited;
   passwordHash: string;
+  /** That their browser asks for. */
+  language: Language | null;
+}
+
+interface Forgotten {
+  email: string;
+  user: User | null;
+  /** False where this address has asked too often. */
+  isHeard: boolean;
+  /** That their browser asks for. */
+  language: Language | null;
 }
 
 /** Links by which people choose a password without the current one: invitations, and for those who have forgotten theirs. */
@@ -42,8 +54,16 @@ export class LinksService {
     return this.env.SMTP_URL !== undefined && this.env.PUBLIC_URL !== undefined;
   }
 
-  /** Makes a link for each active one of these people, and sends it where e-mails are configured; their former links end. */
-  async make(tx: Tx, userIds: readonly number[], createdBy: number | null): Promise<MadeLink[]> {
+  /**
+   * Makes a link for each active one of these people, and sends it where e-mails are configured; their former links end.
+   * @param languages by user: the language of the browser that asked, for people who have chosen none
+   */
+  async make(
+    tx: Tx,
+    userIds: readonly number[],
+    createdBy: number | null,
+    languages: ReadonlyMap<number, Language> = new Map(),
+  ): Promise<MadeLink[]> {
     const seal = (token: string): string | null => (this.areMailed ? this.encryption.encrypt('user-link', token) : null);
     const links = await makeLinks(tx, userIds, createdBy, seal);
     if (!this.areMailed || links.length === 0) return links;
@@ -51,7 +71,7 @@ export class LinksService {
       type: 'account.link' as const,
       projectId: null,
       subject: `user:${userId}`,
-      data: { userId, purpose, linkId: id },
+      data: { userId, purpose, linkId: id, language: languages.get(userId) ?? null },
     }));
     await this.outbox.publish(tx, ...events);
     return links;
@@ -68,10 +88,14 @@ export class LinksService {
     await tx.getRepository(UserLink).delete({ userId });
   }
 
-  /** An e-mail to the person, so that a change by somebody else does not stay unseen. @param byName the other person who made it */
-  async announceNewPassword(tx: Tx, userId: number, byName: string | null = null): Promise<void> {
+  /**
+   * An e-mail to the person, so that a change by somebody else does not stay unseen.
+   * @param byName the other person who made it
+   * @param language of who was not signed in
+   */
+  async announceNewPassword(tx: Tx, userId: number, byName: string | null = null, language: Language | null = null): Promise<void> {
     const subject = `user:${userId}`;
-    await this.outbox.publish(tx, { type: 'account.password_changed', projectId: null, subject, data: { userId, byName } });
+    await this.outbox.publish(tx, { type: 'account.password_changed', projectId: null, subject, data: { userId, byName, language } });
   }
 
   /** To the former address, the only one that the person certainly reads. */
@@ -101,8 +125,8 @@ export class LinksService {
   }
 
   /** Sets the password; sessions end, second factors stay. @throws link_ended, also for the slower of two at once */
-  async redeem(tx: Tx, { purpose, token, user, passwordHash }: Redemption, origin: Origin): Promise<void> {
-    // The user's row first, as everywhere where links are ended.
+  async redeem(tx: Tx, { purpose, token, user, passwordHash, language }: Redemption, origin: Origin): Promise<void> {
+    // The user's row first, as everybody does who ends links.
     await this.independence.renew(tx, user.id, 'password');
     if (this.areMailed) await this.independence.renew(tx, user.id, 'email');
     const values = { passwordHash, mustChangePassword: false, passwordSetBy: null };
@@ -113,7 +137,7 @@ export class LinksService {
       [sha256Hex(token), purpose, user.id],
     );
     if (affected !== 1 || !link) throw linkEnded();
-    if (purpose === 'reset') await this.announceNewPassword(tx, user.id);
+    if (purpose === 'reset') await this.announceNewPassword(tx, user.id, null, language);
     await this.sessions.endAllOf(tx, user.id, null);
     // The person who made the link may have used it: the 72 hours of independence begin again.
     if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, user.id, ['link']);
@@ -123,14 +147,14 @@ export class LinksService {
   }
 
   /**
-   * A person who is not signed in has forgotten a password. The same work is done for an unknown address, so that neither the answer
-   * nor its time reveals whether the address has an account; a worker makes the link.
-   * @param isHeard false where this address has asked too often
+   * Somebody who is not signed in has forgotten the password of an address. For an address of nobody the same work is done, so that neither
+   * the answer nor its time says whether the address has an account; a worker makes the link.
    */
-  async forget(tx: Tx, email: string, user: User | null, isHeard: boolean, origin: Origin): Promise<void> {
+  async forget(tx: Tx, { email, user, isHeard, language }: Forgotten, origin: Origin): Promise<void> {
     const actor: Actor = { kind: 'user', id: null, name: email, email, ...origin };
     const userId = isHeard && this.areMailed && user?.isActive ? user.id : null;
     await this.audit.record(tx, actor, { action: 'password_forgotten', entityType: 'user', entityId: user?.id ?? null });
-    await this.outbox.publish(tx, { type: 'account.forgotten', projectId: null, subject: `user:${userId ?? 0}`, data: { userId } });
+    const subject = `user:${userId ?? 0}`;
+    await this.outbox.publish(tx, { type: 'account.forgotten', projectId: null, subject, data: { userId, language } });
   }
 }

@@ -379,6 +379,8 @@ describe('synchronisation', () => {
 
     world.core.control.calm();
     expect((await admin.post(`/api/vpn-users/${(await vpnUserOf(subscription)).id}/sync`)).status).toBe(202);
+    // What waits for its turn has not failed: a page that asks for the outcome must not be given the one of before.
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'pending', failure_message: null });
     await run();
     expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', failure_class: null });
   });
@@ -593,12 +595,15 @@ describe('synchronisation', () => {
     const other = await world.givenProject({ balance: '100.00' });
     const [own, foreign] = [await sold(), await sold({ projectId: other.id })];
     await run();
-    await world.sql(`UPDATE vpn_users SET sync_status = 'failed' WHERE subscription_id = ANY($1)`, [[own.id, foreign.id]]);
+    await world.sql(`UPDATE vpn_users SET sync_status = 'failed', failure_message = 'Refused' WHERE subscription_id = ANY($1)`, [
+      [own.id, foreign.id],
+    ]);
     const statuses = async () => [(await vpnUserOf(own))?.sync_status, (await vpnUserOf(foreign))?.sync_status];
     const manager = await world.signIn('project_manager', [project]);
     expect((await manager.post('/api/vpn-users/sync', { projectId: other.id })).status).toBe(404);
     expect((await manager.post('/api/vpn-users/sync', {})).body).toEqual({ queued: 1, more: false });
     expect(await statuses()).toEqual(['pending', 'failed']);
+    expect([(await vpnUserOf(own)).failure_message, (await vpnUserOf(foreign)).failure_message]).toEqual([null, 'Refused']);
     expect((await admin.post('/api/vpn-users/sync', { projectId: other.id })).body).toEqual({ queued: 1, more: false });
     await run();
     expect(await statuses()).toEqual(['synced', 'synced']);

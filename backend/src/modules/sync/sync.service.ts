@@ -16,6 +16,8 @@ import type { VpnUser } from '../subscriptions/vpn-users/vpn-user.entity.js';
 
 /** More in one statement would delay the queue. */
 const RETRIED_MAX = 5_000;
+/** The message of an earlier try must not be taken for the outcome of this one; its class still says who waits for whom. */
+const MARK_FOR_RETRY = `${MARK_FOR_SYNC}, failure_message = NULL`;
 
 @Injectable()
 export class SyncService {
@@ -61,12 +63,7 @@ export class SyncService {
       [vpnUserId],
     );
     const { projectId, vpnLogin } = requireRecord(staff.scope, 'VPN user', row);
-    const changed = await execute(
-      tx,
-      `UPDATE vpn_users SET ${MARK_FOR_SYNC}
-       WHERE id = $1 AND desired = 'present'`,
-      [vpnUserId],
-    );
+    const changed = await execute(tx, `UPDATE vpn_users SET ${MARK_FOR_RETRY} WHERE id = $1 AND desired = 'present'`, [vpnUserId]);
     if (changed === 0) throw notFound('VPN user');
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
     await this.audit.record(tx, staff.actor, {
@@ -88,7 +85,7 @@ export class SyncService {
            WHERE desired = 'present' AND environment = 'production' AND sync_status = 'failed'
              AND ($1::int[] IS NULL OR project_id = ANY($1::int[])) AND ($2::int IS NULL OR project_id = $2::int)
            ORDER BY id LIMIT ${RETRIED_MAX} FOR UPDATE),
-         marked AS (UPDATE vpn_users SET ${MARK_FOR_SYNC} WHERE id IN (SELECT id FROM part) RETURNING id)
+         marked AS (UPDATE vpn_users SET ${MARK_FOR_RETRY} WHERE id IN (SELECT id FROM part) RETURNING id)
        SELECT count(*)::int AS queued FROM marked`,
       [projectIdsOf(staff.scope), projectId],
     );

@@ -1,5 +1,6 @@
 const DAY_MS = 86_400_000;
-const TERM_DAYS = 30;
+/** What is sold holds for so long, and is then paid again. */
+export const TERM_DAYS = 30;
 
 type Status = 'active' | 'expired' | 'suspended' | 'cancelled' | 'pending';
 

@@ -46,6 +46,18 @@ describe('the demo data', () => {
     expect(row.counted).toBe(row.renewed);
   });
 
+  it('sells by plans that renew, so that there is a recurring revenue: of each that runs, the price of its month', async () => {
+    const [row] = await world.sql(
+      `SELECT (SELECT count(*)::int FROM subscriptions WHERE plan_id IS NULL) AS "withoutPlan",
+         (SELECT count(*)::int FROM subscriptions WHERE auto_renew) AS renewing, sum(price)::text AS mrr
+       FROM subscriptions WHERE status = 'active'`,
+    );
+    expect([row.withoutPlan, row.renewing > 10]).toEqual([0, true]);
+    const { body } = await (await world.signIn()).get('/api/analytics/recurring');
+    expect(body.mrr).toBe(row.mrr);
+    expect(body.cohorts.filter(({ size }: { size: number }) => size > 0).length).toBeGreaterThan(2);
+  });
+
   it('has every state, with dates that agree with it', async () => {
     expect(await world.sql('SELECT DISTINCT status FROM subscriptions ORDER BY 1')).toHaveLength(5);
     expect(await world.sql('SELECT id FROM subscriptions WHERE status <> effective_status(status, end_date)')).toEqual([]);

@@ -7,7 +7,7 @@ import { generateKey, previewOf } from '../../modules/api-keys/api-key.rules.js'
 import { hashPassword } from '../../modules/users/passwords/password.rules.js';
 import { DEFAULT_ACCOUNT } from '../core-simulator/core-simulator.js';
 import { writeDemoHistory } from './demo-history.js';
-import { MANAGERS, demoPlan, type DemoProject, type DemoSubscription } from './demo-plan.js';
+import { MANAGERS, TERM_DAYS, demoPlan, type DemoProject, type DemoSubscription } from './demo-plan.js';
 
 /**
  * Fills an empty console once, so that every screen has something to show. It writes the past, which no service can: rows of the
@@ -32,8 +32,9 @@ export async function seedDemoOnce(app: INestApplicationContext, managersPasswor
     for (const plan of demoPlan(now)) {
       const projectId = await writeProject(tx, plan, managers, admin.id, corePassword);
       const keyId = await writeKeys(tx, projectId, plan, admin.id);
-      await writeSubscriptions(tx, projectId, plan);
+      await writeSubscriptions(tx, projectId, await writePlan(tx, projectId, plan), plan);
       await writeLedger(tx, projectId, plan, admin.id, managerOf(managers, plan));
+      await writePaidPeriods(tx, projectId);
       await writeDemoHistory(tx, { projectId, keyId, plan, adminId: admin.id, now });
     }
     return true;
@@ -101,14 +102,26 @@ async function writeKeys(tx: Tx, projectId: number, plan: DemoProject, adminId: 
   return ids[0] ?? 0;
 }
 
-async function writeSubscriptions(tx: Tx, projectId: number, plan: DemoProject): Promise<void> {
+/** What the project sells: the same term again and again. */
+async function writePlan(tx: Tx, projectId: number, plan: DemoProject): Promise<number> {
+  const row = await queryOne<{ id: number }>(
+    tx,
+    `INSERT INTO plans (project_id, code, name, price, days, position, is_active, sold_at, created_at)
+     VALUES ($1, 'monthly', 'Monthly', $2, $3, 1, $4, $5, $5) RETURNING id`,
+    [projectId, plan.price, TERM_DAYS, plan.status !== 'inactive', plan.createdAt],
+  );
+  return row?.id ?? 0;
+}
+
+async function writeSubscriptions(tx: Tx, projectId: number, planId: number, plan: DemoProject): Promise<void> {
   for (const each of plan.subscriptions) {
     const isPaid = each.chargedAt.length > 0;
     const row = await queryOne<{ id: number }>(
       tx,
       `INSERT INTO subscriptions (project_id, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, payment_method, price,
-         paid_until, activated_at, activation_charge, renewals, suspended_at, cancelled_at, expired_at, created_at, email_folded)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'card', $10::numeric, $11, $12, CASE WHEN $13 THEN $10::numeric END, $14, $15, $16, $17, $18, $19) RETURNING id`,
+         paid_until, activated_at, activation_charge, renewals, suspended_at, cancelled_at, expired_at, created_at, email_folded, plan_id, auto_renew)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'card', $10::numeric, $11, $12, CASE WHEN $13 THEN $10::numeric END, $14, $15, $16, $17, $18, $19,
+         $20, $21) RETURNING id`,
       [
         projectId,
         each.subscriptionId,
@@ -129,10 +142,26 @@ async function writeSubscriptions(tx: Tx, projectId: number, plan: DemoProject):
         each.status === 'expired' ? each.endDate : null,
         each.createdAt,
         each.email && foldEmail(each.email),
+        planId,
+        // A project that is paused sells and renews nothing.
+        plan.status === 'active' && each.status === 'active',
       ],
     );
     if (each.status !== 'pending') await writeVpnUser(tx, row?.id ?? 0, projectId, each);
   }
+}
+
+/** The last charge of each pays for the time that is still to come; what it paid for before has passed. */
+async function writePaidPeriods(tx: Tx, projectId: number): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO paid_periods (subscription_id, starts_at, ends_at, reference, amount)
+     SELECT s.id, c.created_at, s.paid_until, c.reference, -c.amount
+     FROM subscriptions s CROSS JOIN LATERAL (SELECT created_at, reference, amount FROM transactions
+       WHERE subscription_id = s.id AND type = 'subscription_charge' ORDER BY entry_number DESC LIMIT 1) c
+     WHERE s.project_id = $1 AND s.status IN ('active', 'suspended') AND s.paid_until > c.created_at`,
+    [projectId],
+  );
 }
 
 /** A desired state that was not sent yet: the worker sends it at its first pass. */

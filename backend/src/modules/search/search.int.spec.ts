@@ -50,6 +50,46 @@ describe('GET /api/search', () => {
     });
   });
 
+  describe('finds a customer, in every project, by', () => {
+    beforeAll(async () => {
+      for (const name of ['Puffin North', 'Puffin South']) {
+        const project = await world.givenProject({ name });
+        await givenSubscription(project, `customer-of-${project.id}`, `odysseus.${project.id}@straße.example`);
+        await world.sql(
+          `UPDATE subscriptions SET name = 'Οδυσσεύς', surname = 'José-Ｇroß', phone = '+49 (30) 901-820', payment_hash = '0xFEED' || id,
+             vpn_login_id = '771234567890' || lpad(project_id::text, 4, '0') WHERE project_id = $1`,
+          [project.id],
+        );
+      }
+    });
+
+    it.each([
+      ['login', '771234567890'],
+      ['a login in groups', '7712 3456 7890'],
+      ['order', 'customer-of-'],
+      ['e-mail', 'odysseus.'],
+      ['phone number', '49 30 901820'],
+      ['name, a final sigma in the middle', 'ΟΔΥΣΣΕΥΣ'],
+      ['name without accents', 'jose'],
+      ['name in the other Unicode form', 'Jose\u0301'],
+      ['name in full width, with a sharp s', 'GROSS'],
+      ['e-mail with a sharp s', 'strasse.example'],
+      ['transaction hash', '0xfeed'],
+    ])('%s', async (_, q) => {
+      const { subscriptions } = await find(await world.signIn(), q);
+      expect(subscriptions.filter(({ subscriptionId }) => subscriptionId.startsWith('customer-of-'))).toHaveLength(2);
+    });
+  });
+
+  it('finds projects and users too, accents, case and Unicode form aside', async () => {
+    await world.givenProject({ name: 'Große Οδός' });
+    const { id } = await world.givenUser({ email: 'zoe@example.com' });
+    await world.sql(`UPDATE users SET first_name = 'Zoë' WHERE id = $1`, [id]);
+    const admin = await world.signIn();
+    for (const q of ['GROSSE', 'ΟΔΟΣ', 'ｇrosse']) expect((await find(admin, q)).projects.map(({ name }) => name)).toContain('Große Οδός');
+    for (const q of ['zoe', 'ZOE\u0308']) expect((await find(admin, q)).users.map(({ email }) => email)).toContain('zoe@example.com');
+  });
+
   it('keeps to the projects of a manager, who finds no users', async () => {
     const [mine, other] = [await world.givenProject({ name: 'Lemur One' }), await world.givenProject({ name: 'Lemur Two' })];
     await givenSubscription(mine, 'lemur-1');

@@ -74,6 +74,11 @@ const partsOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}|<\/?\
 describe('every text of the console', () => {
   it('is translated where it is written', () => expect(bare).toEqual([]));
 
+  it("is spelt as the product's own labels are: Topup, Email", () => {
+    const ofServer = Object.keys(JSON.parse(readFileSync(join(SRC, '../../backend/src/common/phrases/ru.json'), 'utf8')) as object);
+    expect([...keys, ...ofServer].filter((text) => /top-up|e-mail/i.test(text))).toEqual([]);
+  });
+
   it('has a singular in English where it counts', () => {
     expect([...keys].filter((key) => isCounted(key) && !(`${key}_one` in english))).toEqual([]);
   });

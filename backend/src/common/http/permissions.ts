@@ -68,22 +68,22 @@ const DEFINITIONS = {
     needsProof: true,
   },
   'billing.read': {
-    sentence: 'See balances, transactions, top-ups, statements and payment methods',
+    sentence: 'See balances, transactions, topups, statements and payment methods',
     roles: ['project_manager', 'support', 'finance', 'viewer'],
   },
   'billing.settings': {
-    sentence: 'Change the balance threshold, automatic top-ups and payment methods',
+    sentence: 'Change the balance threshold, automatic topups and payment methods',
     roles: ['project_manager', 'finance'],
   },
   'billing.refund': { sentence: 'Refund charges to the balance', roles: ['finance'], needsProof: true },
   'billing.adjust': {
-    sentence: 'Adjust balances, and ask for the reversal of top-ups and for refunds in tokens',
+    sentence: 'Adjust balances, and ask for the reversal of topups and for refunds in tokens',
     roles: ['finance'],
     needsProof: true,
   },
-  'topups.request': { sentence: 'Request top-ups', roles: ['project_manager', 'finance'] },
+  'topups.request': { sentence: 'Request topups', roles: ['project_manager', 'finance'] },
   'topups.confirm': {
-    sentence: 'Approve and reject top-ups, adjustments, reversals, assigned transfers and refunds in tokens that another person caused',
+    sentence: 'Approve and reject topups, adjustments, reversals, assigned transfers and refunds in tokens that another person caused',
     roles: ['finance'],
     needsProof: true,
   },

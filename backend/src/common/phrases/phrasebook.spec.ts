@@ -3,7 +3,7 @@ import { Phrasebook } from './phrasebook.js';
 const book = new Phrasebook({
   'Please sign in.': 'Войдите.',
   'No such {{what}}.': 'Не найдено: {{what}}.',
-  'top-up request': 'запрос на пополнение',
+  'topup request': 'запрос на пополнение',
   '{{user}} replied to ticket #{{id}}: {{subject}}': 'Ответ в обращении #{{id}} ({{user}}): {{subject}}',
   'Synchronisation of {{project}} is paused: {{message}}': 'Синхронизация {{project}} приостановлена: {{message}}',
   '{{server}} answered {{status}}': '{{server}}: ответ {{status}}',
@@ -16,7 +16,7 @@ const book = new Phrasebook({
 describe('a text of the server', () => {
   it.each([
     ['without values', 'Please sign in.', 'Войдите.'],
-    ['with a value that is a text too', 'No such top-up request.', 'Не найдено: запрос на пополнение.'],
+    ['with a value that is a text too', 'No such topup request.', 'Не найдено: запрос на пополнение.'],
     ['whose values stand in another order', 'Ann replied to ticket #7: Hi: (a+b)*', 'Ответ в обращении #7 (Ann): Hi: (a+b)*'],
     [
       'that holds another text with a value',

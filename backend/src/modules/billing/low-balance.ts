@@ -17,7 +17,7 @@ export interface BalanceState {
 const REQUEST = `
   INSERT INTO topup_requests (project_id, source, amount, enabled_by, shaped_by, description)
   SELECT b.project_id, 'automatic', b.auto_topup_amount, b.auto_topup_enabled_by, array_remove(ARRAY[b.auto_topup_set_by, b.low_balance_set_by], NULL),
-         'Automatic top-up of $' || b.auto_topup_amount || ': the balance is below $' || b.low_balance_threshold
+         'Automatic topup of $' || b.auto_topup_amount || ': the balance is below $' || b.low_balance_threshold
   FROM project_balances b
   WHERE b.project_id = $1 AND b.auto_topup_enabled AND NOT EXISTS (
     SELECT FROM topup_requests t WHERE t.project_id = b.project_id AND t.source = 'automatic'
@@ -56,7 +56,7 @@ export class LowBalance {
     const request = await queryOne<{ id: number; amount: string; description: string }>(tx, REQUEST, [projectId]);
     if (!request) return;
     const { id, amount, description } = request;
-    await this.audit.record(tx, systemActor('automatic top-up'), {
+    await this.audit.record(tx, systemActor('automatic topup'), {
       action: 'topup_requested',
       entityType: 'topup_request',
       entityId: id,

@@ -13,7 +13,7 @@ import { cryptoDisabled } from './crypto.errors.js';
 const RETRY_MS = 10_000;
 const RECHECK_REFUSED_MS = 60_000;
 const PATIENCE_MS = 1_500;
-const NOT_SET_UP = 'Crypto top-ups are not set up on this installation.';
+const NOT_SET_UP = 'Crypto topups are not set up on this installation.';
 const DEFAULT_CONFIRMATIONS = 12;
 
 export interface CryptoFacts {

@@ -1,6 +1,7 @@
 import type { EventType } from '../outbox/outbox.service.js';
 import {
   withHolders,
+  knownLanguage,
   text,
   person,
   inList,
@@ -35,8 +36,8 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     waiting(
       data,
       data.source === 'automatic'
-        ? `An automatic top-up of ${text(data.amount)} USD for ${project}`
-        : `A top-up of ${text(data.amount)} USD for ${project}`,
+        ? `An automatic topup of ${text(data.amount)} USD for ${project}`
+        : `A topup of ${text(data.amount)} USD for ${project}`,
     ),
   'adjustment.requested': ({ data }, project) => waiting(data, `An adjustment of ${text(data.amount)} USD for ${project}`),
   'adjustment.completed': ({ data }, project) => decided(data, `The adjustment of ${text(data.amount)} USD for ${project} was approved.`),
@@ -66,14 +67,14 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
           toMembers: true,
           toUser: person(data.requestedBy),
           type: 'topup_decided',
-          message: `The top-up of ${text(data.amount)} USD for ${project} was approved.`,
+          message: `The topup of ${text(data.amount)} USD for ${project} was approved.`,
           link: '/billing/topup-requests',
         },
   'topup.rejected': ({ data }, project) => ({
     toMembers: true,
     toUser: person(data.requestedBy),
     type: 'topup_decided',
-    message: `The top-up of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`,
+    message: `The topup of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`,
     link: '/billing/topup-requests',
   }),
   'subscription.renewal_failed': (event, project) =>
@@ -199,6 +200,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     toUser: person(data.userId),
     isAboutAccount: true,
     userLinkId: text(data.linkId),
+    emailLanguage: knownLanguage(data.language),
     type: 'account_link',
     message: data.purpose === 'invitation' ? 'You are invited to sign in.' : 'A new password for your account.',
     link: data.purpose === 'invitation' ? '/invitation' : '/reset',
@@ -206,6 +208,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   'account.password_changed': ({ data }) => ({
     toUser: person(data.userId),
     isAboutAccount: true,
+    emailLanguage: knownLanguage(data.language),
     type: 'account_password',
     message: typeof data.byName === 'string' ? `${data.byName} has set another password for you.` : 'Your password was changed.',
     link: '/forgot',
@@ -231,11 +234,11 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
 
 function ofNewEmail({ byName, hasNewPassword }: ReportedEvent['data']): string {
   if (typeof byName !== 'string') {
-    return hasNewPassword === true ? 'Your e-mail address and your password were changed.' : 'Your e-mail address was changed.';
+    return hasNewPassword === true ? 'Your email address and your password were changed.' : 'Your email address was changed.';
   }
   return hasNewPassword === true
-    ? `${byName} has set another e-mail address and another password for you.`
-    : `${byName} has set another e-mail address for you.`;
+    ? `${byName} has set another email address and another password for you.`
+    : `${byName} has set another email address for you.`;
 }
 
 /** The notification of an event, or null where staff get none. */
@@ -250,6 +253,7 @@ export function notificationOf(event: ReportedEvent): NewNotification | null {
       toUser: null,
       isAboutAccount: false,
       emailTo: null,
+      emailLanguage: null,
       userLinkId: null,
       exceptUser: null,
       isRepeating: false,

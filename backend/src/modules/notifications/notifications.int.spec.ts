@@ -76,9 +76,9 @@ describe('notifications', () => {
       await publish('topup.requested', project, { amount: '50.00', requestedBy: asking.userId, source: 'manual' });
       await publish('topup.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No invoice' });
       await notifyAll();
-      expect(await messagesOf(deciding)).toEqual(['A top-up of 50.00 USD for Topped is waiting for confirmation.']);
-      expect(await messagesOf(asking)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
-      expect(await messagesOf(member)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
+      expect(await messagesOf(deciding)).toEqual(['A topup of 50.00 USD for Topped is waiting for confirmation.']);
+      expect(await messagesOf(asking)).toEqual(['The topup of 50.00 USD for Topped was rejected: No invoice']);
+      expect(await messagesOf(member)).toEqual(['The topup of 50.00 USD for Topped was rejected: No invoice']);
     });
 
     it('what waits for confirmation to all who may confirm it, whatever their role, and its outcome to who asked', async () => {

@@ -3,7 +3,7 @@ import { DomainError, invalidField } from '../../common/errors/domain-error.js';
 import { sentenceOf, type Permission } from '../../common/http/permissions.js';
 
 export const emailTaken = (): DomainError =>
-  new DomainError('conflict', 'email_taken', 'This e-mail address is in use already.', { fields: { email: 'In use already' } });
+  new DomainError('conflict', 'email_taken', 'This email address is in use already.', { fields: { email: 'In use already' } });
 
 export const ownAccount = (): DomainError =>
   new DomainError(

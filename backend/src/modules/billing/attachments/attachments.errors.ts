@@ -2,9 +2,9 @@ import { DomainError, invalidField } from '../../../common/errors/domain-error.j
 import type { TopupStatus } from '../topups/topup-request.entity.js';
 
 export const notPending = (status: TopupStatus): DomainError =>
-  new DomainError('conflict', 'topup_not_pending', `This top-up request is ${status} already: nothing can be attached any more.`);
+  new DomainError('conflict', 'topup_not_pending', `This topup request is ${status} already: nothing can be attached any more.`);
 
 export const tooManyAttachments = (max: number): DomainError =>
-  new DomainError('conflict', 'too_many_attachments', `A top-up request has at most ${max} attachments.`);
+  new DomainError('conflict', 'too_many_attachments', `A topup request has at most ${max} attachments.`);
 
 export const unknownType = (): DomainError => invalidField('file', 'A PDF, a PNG or a JPEG');

@@ -28,7 +28,7 @@ export class AttachmentsService {
   /** Before a file is read: whether there is such a request, and whether it still takes one. @throws not_found, topup_not_pending */
   async requireOpen(db: Db, scope: Scope, topupRequestId: number): Promise<void> {
     const request = await db.getRepository(TopupRequest).findOneBy({ id: topupRequestId });
-    const { status } = requireRecord(scope, 'top-up request', request);
+    const { status } = requireRecord(scope, 'topup request', request);
     if (status !== 'pending') throw notPending(status);
   }
 
@@ -67,7 +67,7 @@ export class AttachmentsService {
 
   /** With its content. @throws not_found */
   async get(db: Db, scope: Scope, topupRequestId: number, id: number): Promise<TopupAttachment> {
-    requireRecord(scope, 'top-up request', await db.getRepository(TopupRequest).findOneBy({ id: topupRequestId }));
+    requireRecord(scope, 'topup request', await db.getRepository(TopupRequest).findOneBy({ id: topupRequestId }));
     const attachment = await db
       .getRepository(TopupAttachment)
       .findOne({ where: { id, topupRequestId }, select: { id: true, name: true, type: true, size: true, content: true } });

@@ -36,13 +36,13 @@ const requestRefused = (code: string, message: string, { id, projectId, amount }
   });
 
 export const topupNotCompleted = (topup: Topup, status: TopupStatus): DomainError =>
-  requestRefused('topup_not_completed', `This top-up request is ${status}: nothing of it was credited.`, topup);
+  requestRefused('topup_not_completed', `This topup request is ${status}: nothing of it was credited.`, topup);
 
 export const reversedOnChain = (topup: Topup): DomainError =>
-  requestRefused('paid_on_chain', 'This top-up was paid on the chain: it goes back as a refund of its payment.', topup);
+  requestRefused('paid_on_chain', 'This topup was paid on the chain: it goes back as a refund of its payment.', topup);
 
 export const nothingToReverse = (topup: Topup): DomainError =>
-  requestRefused('already_reversed', 'This top-up is reversed in full already, or its reversal waits for a decision.', topup);
+  requestRefused('already_reversed', 'This topup is reversed in full already, or its reversal waits for a decision.', topup);
 
 export const reversalExceedsTopup = (topup: Topup, reversible: string): DomainError =>
-  requestRefused('reversal_exceeds_topup', `At most ${reversible} of this top-up can still be reversed.`, topup, { reversible });
+  requestRefused('reversal_exceeds_topup', `At most ${reversible} of this topup can still be reversed.`, topup, { reversible });

@@ -4,7 +4,7 @@ import { startWorld, type Answer, type GivenProject, type GivenStaff, type Json,
 import { DocumentsWorker } from '../../documents/numbering/documents.worker.js';
 import { MOVES } from '../../pending-changes/decision.entity.js';
 
-describe('the reversal of a top-up', () => {
+describe('the reversal of a topup', () => {
   let world: World;
   let project: GivenProject;
   /** The person who asks for it, and an admin who is independent of them. */
@@ -62,7 +62,7 @@ describe('the reversal of a top-up', () => {
       `reversal:${id}`,
       project.id,
     ]);
-    expect(movement).toEqual({ amount: '-30.50', type: 'other', description: `Reversal of top-up #${topupId}: Bounced` });
+    expect(movement).toEqual({ amount: '-30.50', type: 'other', description: `Reversal of topup #${topupId}: Bounced` });
     const trail = await world.sql(
       `SELECT action FROM audit_logs WHERE entity_type = 'topup_reversal' AND entity_id = $1::text ORDER BY id`,
       [id],
@@ -116,7 +116,7 @@ describe('the reversal of a top-up', () => {
     expect((await reverse({ reason: 'x' })).body).toMatchObject({ statusCode: 409, code: 'already_reversed' });
   });
 
-  it('is asked for no more than the top-up holds when five ask at once', async () => {
+  it('is asked for no more than the topup holds when five ask at once', async () => {
     const answers = await atOnce(5, () => reverse({ amount: '30.00', reason: 'x' }));
     expect(statusesOf(answers)).toEqual([201, 201, 201, 409, 409]);
   });
@@ -131,7 +131,7 @@ describe('the reversal of a top-up', () => {
     );
   });
 
-  it('is refused of a top-up that waits, was rejected, or was paid on the chain', async () => {
+  it('is refused of a topup that waits, was rejected, or was paid on the chain', async () => {
     const { body } = await ann.post('/api/topup-requests', { projectId: project.id, amount: '5.00' });
     expect((await reverse({ reason: 'x' }, ann, body.id)).body).toMatchObject({ statusCode: 409, code: 'topup_not_completed' });
     await bob.put(`/api/topup-requests/${body.id}/reject`, { reason: 'No' });
@@ -143,7 +143,7 @@ describe('the reversal of a top-up', () => {
     expect((await reverse({ reason: 'x' }, ann, paid.id)).body).toMatchObject({ statusCode: 409, code: 'paid_on_chain' });
   });
 
-  it('needs the permissions to adjust and to confirm, and a top-up in the scope', async () => {
+  it('needs the permissions to adjust and to confirm, and a topup in the scope', async () => {
     const manager = await world.signIn('project_manager', [project]);
     expect((await reverse({ reason: 'x' }, manager)).status).toBe(403);
     const id = await waiting();

@@ -100,7 +100,7 @@ export class ReversalsService {
       projectId,
       amount,
       reference: `reversal:${id}`,
-      description: `Reversal of top-up #${topupRequestId}: ${reversal.reason}`,
+      description: `Reversal of topup #${topupRequestId}: ${reversal.reason}`,
       actor: caller.actor,
     });
     return this.get(tx, caller, id);

@@ -7,9 +7,9 @@ import { TopupRequest } from './topup-request.entity.js';
 /** Its project first, by the order of locks; the holder of the lock sees everything that others did with the request. @throws not_found */
 export async function lockTopup(tx: Tx, projects: ProjectsService, scope: Scope, id: number): Promise<TopupRequest> {
   const repository = tx.getRepository(TopupRequest);
-  const found = requireRecord(scope, 'top-up request', await repository.findOneBy({ id }));
+  const found = requireRecord(scope, 'topup request', await repository.findOneBy({ id }));
   await projects.requireLive(tx, scope, found.projectId);
   const topup = await repository.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!topup) throw notFound('top-up request');
+  if (!topup) throw notFound('topup request');
   return topup;
 }

@@ -110,6 +110,6 @@ export class TopupCompletedData {
   @Out.oneOf(['completed']) status!: 'completed';
   @Out.oneOf(TOPUP_SOURCES) source!: TopupSource;
   @Out.id({ nullable: true, description: 'The member of staff who asked for it.', example: 3 }) requestedBy!: number | null;
-  @Out.text({ nullable: true, example: 'Top-up of $250.00' }) description!: string | null;
+  @Out.text({ nullable: true, example: 'Topup of $250.00' }) description!: string | null;
   @Out.text({ nullable: true, description: 'The id of the payment at its provider.', example: null }) externalPaymentId!: string | null;
 }

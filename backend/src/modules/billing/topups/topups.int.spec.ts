@@ -44,7 +44,7 @@ describe('top-up requests', () => {
         amount: '50.00',
         status: 'pending',
         source: 'manual',
-        description: 'Top-up of $50.00',
+        description: 'Topup of $50.00',
         requestedBy: manager.userId,
         requestedByName: 'Test Person',
         approvedBy: null,

@@ -29,7 +29,7 @@ const OPEN_MAX = 20;
 @Injectable()
 export class TopupsService implements ConfirmedRequests {
   readonly table = 'topup_requests';
-  readonly noun = 'top-up request';
+  readonly noun = 'topup request';
 
   constructor(
     private readonly audit: AuditService,
@@ -50,7 +50,7 @@ export class TopupsService implements ConfirmedRequests {
   /** @throws not_found */
   async get(db: Db, caller: StaffCaller, id: number): Promise<ExplainedTopup> {
     const page = await this.list(db, oneBy('id', id), caller);
-    return requireRecord(caller.scope, 'top-up request', page.rows[0]);
+    return requireRecord(caller.scope, 'topup request', page.rows[0]);
   }
 
   /** @throws not_found for project or payment method, payment_method_inactive, too_many_open, external_payment_id_taken */
@@ -69,7 +69,7 @@ export class TopupsService implements ConfirmedRequests {
           projectId,
           caller.userId,
           amount,
-          request.description || `Top-up of $${amount}`,
+          request.description || `Topup of $${amount}`,
           paymentMethodId,
           request.externalPaymentId || null,
         ],
@@ -102,7 +102,7 @@ export class TopupsService implements ConfirmedRequests {
       projectId: topup.projectId,
       amount: topup.amount,
       reference: `topup:${id}`,
-      description: topup.description ?? `Top-up of $${topup.amount}`,
+      description: topup.description ?? `Topup of $${topup.amount}`,
       actor: caller.actor,
     });
     return topup;
@@ -136,14 +136,14 @@ export class TopupsService implements ConfirmedRequests {
   /** The row's lock makes deciders take turns: the second one finds it decided. */
   private async lock(tx: Tx, scope: Scope, id: number): Promise<DecidableTopup> {
     const request = await tx.getRepository(TopupRequest).findOne({ where: { id }, select: { projectId: true } });
-    await this.projects.requireLive(tx, scope, requireRecord(scope, 'top-up request', request).projectId);
+    await this.projects.requireLive(tx, scope, requireRecord(scope, 'topup request', request).projectId);
     const topup = await queryOne<DecidableTopup>(
       tx,
       `SELECT ${columnsOf<TopupRequest>(['id', 'projectId', 'amount', 'status', 'source'])}, coalesce(requested_by, enabled_by) AS "causedBy", shaped_by AS "alsoCausedBy"
        FROM topup_requests WHERE id = $1 FOR UPDATE`,
       [id],
     );
-    if (!topup) throw notFound('top-up request');
+    if (!topup) throw notFound('topup request');
     return topup;
   }
 

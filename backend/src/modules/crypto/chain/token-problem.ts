@@ -13,11 +13,11 @@ export async function tokenProblem(view: ChainView, asset: Asset): Promise<strin
   const { tokenAddress, chainId } = asset;
   const [decimals, symbol] = await Promise.all([readDecimals(view, tokenAddress), readSymbol(view, tokenAddress)]);
   const where = `The contract ${tokenAddress} on ${networkName(chainId)}`;
-  if (decimals === null || symbol === null) return `${where} is no token. Crypto top-ups are paused.`;
+  if (decimals === null || symbol === null) return `${where} is no token. Crypto topups are paused.`;
   if (decimals !== asset.decimals) {
-    return `${where} has ${decimals} decimals, and ${asset.decimals} were expected. Crypto top-ups are paused.`;
+    return `${where} has ${decimals} decimals, and ${asset.decimals} were expected. Crypto topups are paused.`;
   }
-  if (symbol !== asset.symbol) return `${where} is ${printable(symbol)}, and ${asset.symbol} was expected. Crypto top-ups are paused.`;
+  if (symbol !== asset.symbol) return `${where} is ${printable(symbol)}, and ${asset.symbol} was expected. Crypto topups are paused.`;
   return null;
 }
 

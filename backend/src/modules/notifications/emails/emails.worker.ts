@@ -34,7 +34,7 @@ type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLink
     /** Its project, if any; the project's logo and accent are used before those of the console. */
     projectName: string | null;
     email: string;
-    /** Of the person; null: that of Settings. */
+    /** Of the person, or that their browser asked for; null: that of Settings. */
     language: Language | null;
     attempt: number;
     isRecipientActive: boolean;
@@ -56,17 +56,17 @@ const TAKE = leaseSql(Notification, {
   until: 'nextEmailAt',
   from: 'users u',
   where: 'u.id = t.user_id',
-  returning: `t.id, coalesce(t.email_to, u.email) AS email, u.language, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
+  returning: `t.id, coalesce(t.email_to, u.email) AS email, coalesce(u.language, t.email_language) AS language, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
     u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
     ${ofProject('name')} AS "projectName", ${ofProject('accent')} AS accent, ${ofProject('logoId')} AS "logoId",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
 
-const LINK_WORDS = `Choose your password there within ${LINK_HOURS} hours; the link works once. If you did not expect this e-mail, leave it: nothing changes.`;
+const LINK_WORDS = `Choose your password there within ${LINK_HOURS} hours; the link works once. If you did not expect this email, leave it: nothing changes.`;
 
 const PASSWORD_WORDS = 'If it was not you, choose another password there at once, and write to an administrator.';
 
-const ADDRESS_WORDS = 'E-mails go to the new address from now on. If you did not expect this, write to an administrator at once.';
+const ADDRESS_WORDS = 'Emails go to the new address from now on. If you did not expect this, write to an administrator at once.';
 
 const OPEN_LABEL = 'Open in the console';
 

@@ -129,6 +129,10 @@ describe('the API keys', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await visitor.seesToast('API Key Deleted');
     await page.getByRole('button', { name: 'Deleted: No' }).click();
+    await page.getByRole('menuitemradio', { name: 'Any' }).click();
+    await page.getByRole('button', { name: 'Deleted: Any' }).waitFor();
+    await row('Busy shop').getByText('Revoked').first().waitFor();
+    await page.getByRole('button', { name: 'Deleted: Any' }).click();
     const deleted = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('"revoked":true'));
     await page.getByRole('menuitemradio', { name: 'Yes' }).click();
     await deleted;

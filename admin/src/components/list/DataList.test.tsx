@@ -1,9 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { CoreAdminContext, memoryStore, type DataProvider, type GetListParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
 import { newQueryClient } from '../../providers/queries';
+import { lastList } from '../page/lastList';
 import { DataCard } from './DataCard';
 import { DataList } from './DataList';
 import { ListToolbar } from './filters/ListToolbar';
@@ -29,7 +31,9 @@ const listed = (total: number, { pagination }: GetListParams) => {
   }));
 };
 
-function open(address: string, total = 60, until: Promise<void> = Promise.resolve(), defaultFilter?: Record<string, unknown>) {
+type Filters = Partial<ComponentProps<typeof DataList>>;
+
+function open(address: string, total = 60, until: Promise<void> = Promise.resolve(), filters: Filters = {}) {
   const counts = { total };
   const getList = vi.fn(async (_: string, params: GetListParams) => {
     await until;
@@ -42,7 +46,7 @@ function open(address: string, total = 60, until: Promise<void> = Promise.resolv
         path: '*',
         element: (
           <CoreAdminContext dataProvider={{ getList } as unknown as DataProvider} store={memoryStore()} queryClient={client}>
-            <DataList resource="things" columns={COLUMNS} defaultFilter={defaultFilter}>
+            <DataList resource="things" columns={COLUMNS} {...filters}>
               <DataCard<Thing>
                 title="Things"
                 peek={{ nameOf: ({ name }) => name }}
@@ -69,9 +73,11 @@ const address = (parts: Record<string, unknown>) =>
   `/things?${new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`;
 
 describe('a list keeps its page, sort and filters in the address', () => {
-  it('reads them from a link or a reload', async () => {
-    const { asked } = open(address({ filter: { q: 'nor', status: 'active' }, sort: 'name', order: 'ASC', page: 2, perPage: 25 }));
+  it('reads them from a link or a reload, and a way back to the list leads there again', async () => {
+    const link = address({ filter: { q: 'nor', status: 'active' }, sort: 'name', order: 'ASC', page: 2, perPage: 25 });
+    const { asked } = open(link);
     expect(await screen.findByText('Thing 26')).toBeVisible();
+    expect(lastList('things', '/things')).toBe(link);
     expect(asked()).toMatchObject({
       filter: { q: 'nor', status: 'active' },
       sort: { field: 'name', order: 'ASC' },
@@ -130,9 +136,7 @@ describe('a list keeps its page, sort and filters in the address', () => {
   it('follows the address back', async () => {
     const { router } = open(address({ filter: { q: 'old' } }));
     await screen.findByText('Thing 1');
-    const box = screen.getByRole('textbox', { name: 'Search things' });
-    await userEvent.clear(box);
-    await userEvent.type(box, 'new');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search things' }), { target: { value: 'new' } });
     await waitFor(() => expect(router.state.location.search).toContain('new'));
     await router.navigate(-1);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search things' })).toHaveValue('old'));
@@ -230,7 +234,7 @@ describe('a list says what it has', () => {
 });
 
 describe('a list that opens with a filter', () => {
-  const openProduction = (search = '') => open(`/things${search}`, 60, Promise.resolve(), { environment: 'production' });
+  const openProduction = (search = '') => open(`/things${search}`, 60, undefined, { defaultFilter: { environment: 'production' } });
 
   it('has it in the address, where it can be seen and taken away', async () => {
     const { inAddress, asked } = openProduction();
@@ -247,6 +251,15 @@ describe('a list that opens with a filter', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(asked()?.filter).toEqual({ environment: 'production' }));
   });
+});
+
+it("a list asks for what the server leaves out where its filter says 'Any'", async () => {
+  const { asked } = open(address({ filter: {} }), 60, undefined, { anyFilter: { status: ['active', 'gone'] } });
+  await screen.findByText('Thing 1');
+  expect(asked()?.filter).toEqual({ status: ['active', 'gone'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Status: Any' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Active' }));
+  await waitFor(() => expect(asked()?.filter).toEqual({ status: 'active' }));
 });
 
 describe('columns of a list', () => {

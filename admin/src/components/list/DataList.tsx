@@ -17,6 +17,8 @@ interface Props {
   filter?: FilterPayload;
   /** How it opens: a filter that is shown and can be taken away. */
   defaultFilter?: FilterPayload;
+  /** What is asked for where a filter says 'Any', though the server would leave some out: each counts while the reader has chosen none. */
+  anyFilter?: FilterPayload;
   perPage?: number;
   /** Several lists on one screen cannot share the address. */
   ownState?: boolean;
@@ -31,7 +33,7 @@ const NO_FILTER: FilterPayload = {};
 
 /** react-admin's list context: page, sort and filter in the address and nowhere else, so that a link shows what its sender saw. */
 export const DataList = (props: Props) => {
-  const { resource, columns = NO_COLUMNS, sort = BY_ID, filter, defaultFilter, perPage = 25, ownState = false, pollMs, children } = props;
+  const { resource, columns = NO_COLUMNS, sort = BY_ID, filter, defaultFilter, anyFilter, perPage = 25, ownState = false, pollMs } = props;
   const location: Location<unknown> = useLocation();
   const { search, state } = location;
   const offered = offeredSearch(search, {
@@ -49,7 +51,7 @@ export const DataList = (props: Props) => {
       <ListBase
         resource={resource}
         sort={sort}
-        filter={filter}
+        filter={anyFilter ? { ...notChosen(anyFilter, offered), ...filter } : filter}
         filterDefaultValues={ownState ? defaultFilter : undefined}
         perPage={perPage}
         disableSyncWithLocation={ownState}
@@ -58,7 +60,7 @@ export const DataList = (props: Props) => {
         disableAuthentication
         queryOptions={{ onError: sayNothing, refetchInterval: pollMs }}
       >
-        {children}
+        {props.children}
       </ListBase>
     </ListDefaults>
   );
@@ -66,6 +68,18 @@ export const DataList = (props: Props) => {
 
 // The card shows the failure itself, with a button to try again.
 const sayNothing = () => undefined;
+
+/** Of these filters the ones that the address does not name. */
+function notChosen(filters: FilterPayload, search: string): FilterPayload {
+  let chosen: unknown;
+  try {
+    chosen = JSON.parse(new URLSearchParams(search).get('filter') ?? '{}');
+  } catch {
+    // The list itself takes an address that cannot be read for one without a filter.
+  }
+  const names = new Set(typeof chosen === 'object' && chosen !== null ? Object.keys(chosen) : []);
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name)));
+}
 
 interface Offered {
   sorts: readonly string[];

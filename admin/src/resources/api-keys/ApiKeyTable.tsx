@@ -21,12 +21,13 @@ const NewKeyDialog = lazyComponent(() => import('./GenerateKeyDialog').then((fil
 const RevokeKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.RevokeKeyDialog));
 const RotateKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.RotateKeyDialog));
 
-/** The server gives deleted keys only where it is asked for them: the list asks. */
 const DELETED = [
   { value: false, label: t('No') },
   { value: true, label: t('Yes') },
 ] as const;
 const NOT_DELETED = { revoked: false } as const;
+/** The server gives deleted keys only where it is asked for them. */
+const DELETED_TOO = { revoked: [false, true] } as const;
 
 interface Open {
   dialog: 'usage' | 'edit' | 'rotate' | 'revoke';
@@ -56,7 +57,13 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
 
   return (
     <>
-      <DataList resource="api-keys" columns={API_KEY_COLUMNS} filter={ofProject ? { projectId } : undefined} defaultFilter={NOT_DELETED}>
+      <DataList
+        resource="api-keys"
+        columns={API_KEY_COLUMNS}
+        filter={ofProject ? { projectId } : undefined}
+        defaultFilter={NOT_DELETED}
+        anyFilter={DELETED_TOO}
+      >
         <DataCard<ApiKey>
           title={t('API Keys')}
           hideTitle

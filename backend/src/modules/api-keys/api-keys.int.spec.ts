@@ -179,6 +179,7 @@ describe('API keys', () => {
     const ids = async (filter: object) => (await manager.list('/api/api-keys', { filter })).body.map(({ id }: { id: number }) => id);
     expect(await ids({ id: body.id })).toEqual([]);
     expect(await ids({ id: body.id, revoked: true })).toEqual([body.id]);
+    expect(await ids({ id: body.id, revoked: [false, true] })).toEqual([body.id]);
     for (const again of [
       await manager.delete(`/api/api-keys/${body.id}`),
       await manager.put(`/api/api-keys/${body.id}`, { isActive: true }),

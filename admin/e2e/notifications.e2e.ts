@@ -47,7 +47,7 @@ describe('the notification bell', () => {
     await dot().waitFor();
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    const notification = panel.getByRole('link', { name: text });
+    const notification = panel.getByRole('link', { name: /\$40\.00 for Bell Test VPN is waiting for confirmation/ });
     await notification.waitFor();
     expect(await barriers(page)).toEqual([]);
     await notification.click();

@@ -1,4 +1,5 @@
 import { LOCALE, t } from '../language/language';
+
 /** How this installation shows time: the zone and format of Settings, whatever the browser's own zone is. */
 export interface TimeStyle {
   zone: string;
@@ -43,9 +44,20 @@ export const formatDate = (instant: string, { zone, dateFormat }: TimeStyle) => 
 
 export const formatDateTime = (instant: string, { zone, dateFormat }: TimeStyle) => shown(instant, zone, `${dateFormat} HH:mm`);
 
+export const formatTime = (instant: string, { zone }: Pick<TimeStyle, 'zone'>) => shown(instant, zone, 'HH:mm');
+
 /** For a tooltip: to the second, and with the zone's name, so that nobody has to guess. */
 export const formatExact = (instant: string, { zone, dateFormat }: TimeStyle) =>
   `${shown(instant, zone, `${dateFormat} HH:mm:ss`)} ${zone}`;
+
+const shortDays = new Map<string, Intl.DateTimeFormat>();
+
+/** For the axis of a plot, where there is little room: 'Nov 29'. A day of the calendar is read as UTC, so that nothing shifts it. */
+export function formatShortDay(instant: string, zone = 'UTC'): string {
+  const format = shortDays.get(zone) ?? new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: zone });
+  shortDays.set(zone, format);
+  return format.format(new Date(instant));
+}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,12 +1,7 @@
-import { direction, LOCALE } from '../language/language';
+import { inDollars } from '../language/dollars';
+import { LOCALE } from '../language/language';
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
-const DOLLARS = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 20,
-});
 
 /** `"-1234.5"` → `−$1,234.50`. Works on the text alone: a float would round large balances. */
 export function formatMoney(amount: string, { signed = false }: { signed?: boolean } = {}): string {
@@ -14,11 +9,8 @@ export function formatMoney(amount: string, { signed = false }: { signed?: boole
   if (!isDecimal(unsigned)) return amount;
   const isZero = /^[0.]*$/.test(unsigned);
   const mark = isZero ? '' : amount.startsWith('-') ? '−' : signed ? '+' : '';
-  return `${mark && LEFT_TO_RIGHT}${mark}${DOLLARS.format(unsigned)}`;
+  return inDollars(unsigned, mark);
 }
-
-/** In Persian a sign before the figure would stand behind it. */
-const LEFT_TO_RIGHT = direction === 'rtl' ? '\u200e' : '';
 
 const isDecimal = (text: string): text is `${number}` => DECIMAL.test(text);
 

@@ -15,6 +15,8 @@ const ONE_DECIMAL = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, ma
 /** API calls are shown in thousands with one decimal: 312400 → `312.4K`. */
 export const formatThousands = (value: number) => `${ONE_DECIMAL.format(value / 1000)}K`;
 
+export const formatTenths = (value: number) => ONE_DECIMAL.format(value);
+
 const inPercent = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, { style: 'unit', unit: 'percent', ...options });
 const PERCENT = inPercent({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

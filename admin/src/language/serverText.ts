@@ -1,3 +1,4 @@
+import { inDollars } from './dollars';
 import { serverPhrases, setApart } from './language';
 
 /** Loaded where another language than English is spoken. */
@@ -5,5 +6,12 @@ const book = serverPhrases && new (await import('../../../backend/src/common/phr
 
 /** What the server says, in the language of this page: it answers in English. What it does not say itself stays as it is. */
 export function serverText<T extends string | null | undefined>(english: T): T | string {
-  return english && book ? book.translate(english) : english;
+  return english ? withAmounts(book ? book.translate(english) : english) : english;
 }
+
+/** A value may be set apart from the words around it. */
+const AMOUNT = /(?<![\w.,-])\u2068?(-?)(\d+\.\d{2,})\u2069? USD\b/g;
+
+/** The server writes amounts as `-1234.50 USD`; the screens say `−$1,234.50` everywhere. Amounts that people write are mostly whole, and stay. */
+const withAmounts = (text: string): string =>
+  text.replace(AMOUNT, (_, sign: string, digits: `${number}`) => setApart(inDollars(digits, sign ? '−' : '')));

@@ -1,17 +1,17 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { DateTime } from 'luxon';
 
 import type { Cohort } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { StatCard } from '../../components/cards/StatCard';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { formatMoney } from '../../format/money';
+import { shortMonthName } from '../../format/month';
 import { formatCount, formatShare } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { Term } from './definitions';
-import { LOCALE, t } from '../../language/language';
+import { t } from '../../language/language';
 
 /** How dark a cell of all who are left is, in percent of the accent. */
 const TINT_MAX = 30;
@@ -54,8 +54,6 @@ export const Recurring = () => {
   );
 };
 
-const monthName = (month: string) => DateTime.fromISO(month, { zone: 'UTC', locale: LOCALE }).toFormat('MMM yyyy');
-
 /** A month in each row, and what was left of it after as many months in each column. */
 const Cohorts = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
   <Scroller tabIndex={0} role="region" aria-label={t('Cohorts')}>
@@ -75,7 +73,7 @@ const Cohorts = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
       <tbody>
         {cohorts.map(({ month, size, kept }) => (
           <tr key={month}>
-            <th scope="row">{monthName(month)}</th>
+            <th scope="row">{shortMonthName(month)}</th>
             <td>{formatCount(size)}</td>
             {cohorts.map((_, after) => (
               <Share key={after} size={size} kept={kept[after]} />

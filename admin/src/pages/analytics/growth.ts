@@ -1,6 +1,7 @@
 import type { AnalyticsRange, GrowthFigure } from '../../api/types';
 import { beforeOf } from './ranges';
-import { LOCALE, t } from '../../language/language';
+import { formatTenths } from '../../format/number';
+import { t } from '../../language/language';
 
 export interface GrowthLine {
   figure: GrowthFigure;
@@ -49,5 +50,4 @@ function sentenceOf(figure: GrowthFigure, change: number | null, range: Analytic
   return change > 0 ? t('More than {{than}}', { than }) : t('Less than {{than}}', { than });
 }
 
-const POINTS = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-export const formatPoints = (points: number) => t('{{points}} points', { points: POINTS.format(Math.abs(points)) });
+export const formatPoints = (points: number) => t('{{points}} points', { points: formatTenths(Math.abs(points)) });

@@ -2,7 +2,6 @@ import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { BarChart3 } from 'lucide-react';
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -11,11 +10,12 @@ import { BarChart, type Series } from '../../components/chart/BarChart';
 import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { formatShortDay } from '../../format/clock';
 import { formatCompactMoney, formatMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 import { formatDay } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
-import { LOCALE, t } from '../../language/language';
+import { t } from '../../language/language';
 import { filtered } from '../../components/list/filteredAddress';
 import { POLL_MS, useApi } from '../../providers/queries';
 
@@ -51,11 +51,10 @@ export const TrendCards = () => {
     queryFn: ({ signal }) => api.analytics({ range: '30d' }, signal),
     refetchInterval: POLL_MS,
   });
-  // A day of the calendar, already in the zone of Settings: read as UTC so that nothing shifts it.
   const bars = data?.revenueTrend.map((day) => ({
     ...day,
     key: day.date,
-    label: DateTime.fromISO(day.date, { zone: 'UTC', locale: LOCALE }).toFormat('MMM d'),
+    label: formatShortDay(day.date),
     name: formatDay(day.date, dateFormat),
   }));
 

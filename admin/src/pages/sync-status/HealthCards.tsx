@@ -5,7 +5,7 @@ import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { StatusChip } from '../../components/text/StatusChip';
 import { filtered } from '../../components/list/filteredAddress';
-import { formatCount } from '../../format/number';
+import { formatCount, formatTenths } from '../../format/number';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
@@ -27,7 +27,7 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
   const figure = (value: number | undefined) => (value === undefined ? (error ? null : undefined) : formatCount(value));
   const share =
     data && data.stats.total > 0
-      ? t('{{percent}}% of all VPN users', { percent: ((data.stats.success / data.stats.total) * 100).toFixed(1) })
+      ? t('{{percent}}% of all VPN users', { percent: formatTenths((data.stats.success / data.stats.total) * 100) })
       : undefined;
   return (
     <>

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BarChart3 } from 'lucide-react';
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -16,12 +15,12 @@ import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { RangeSelect } from '../../components/page/RangeSelect';
 import { DateText } from '../../components/text/DateText';
 import { labelOf } from '../../components/text/StatusChip';
-import { formatDate, formatDateTime, type TimeStyle } from '../../format/clock';
+import { formatDate, formatDateTime, formatShortDay, formatTime, type TimeStyle } from '../../format/clock';
 import { formatCount, formatShort } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
 import { KeyStatus } from './apiKeyColumns';
 import { POLL_MS, useApi } from '../../providers/queries';
-import { LOCALE, t } from '../../language/language';
+import { t } from '../../language/language';
 
 /** What a key is and how much it is used; a deleted one's too. */
 export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => (
@@ -169,9 +168,7 @@ export function toBars({ range, unit, buckets }: KeyUsage, style: TimeStyle): Us
   const utc = { ...style, zone: 'UTC' };
   return buckets.map(({ at, calls, errors, throttled, averageMs }) => ({
     key: at,
-    label: DateTime.fromISO(at, { zone: unit === 'day' ? 'UTC' : style.zone, locale: LOCALE }).toFormat(
-      range === '24h' ? 'HH:mm' : 'MMM d',
-    ),
+    label: range === '24h' ? formatTime(at, style) : formatShortDay(at, unit === 'day' ? 'UTC' : style.zone),
     name: unit === 'day' ? `${formatDate(at, utc)} (UTC)` : formatDateTime(at, style),
     answered: calls - errors - throttled,
     errors,

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Server } from 'lucide-react';
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 
 import type { UptimeDay } from '../../api/types';
@@ -10,12 +9,13 @@ import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { RangeSelect } from '../../components/page/RangeSelect';
+import { formatShortDay } from '../../format/clock';
 import { formatCount, formatShare, formatShort } from '../../format/number';
 import { formatDay } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { dayText, uptimeText } from './UptimeStrip';
-import { LOCALE, t } from '../../language/language';
+import { t } from '../../language/language';
 
 const RANGES = [
   { value: '7', label: t('Last 7 days') },
@@ -52,7 +52,7 @@ export const UptimeChart = ({ projectId }: { projectId: number }) => {
   const bars: readonly Bar[] = (server?.days ?? []).map((day) => ({
     ...day,
     key: day.date,
-    label: DateTime.fromISO(day.date, { zone: 'UTC', locale: LOCALE }).toFormat('MMM d'),
+    label: formatShortDay(day.date),
     name: formatDay(day.date, dateFormat),
   }));
 

@@ -4,6 +4,7 @@ import { useId, type CSSProperties } from 'react';
 import { useController } from 'react-hook-form';
 
 import { contrast, DEFAULT_ACCENT, groundOf, SCHEMES, shadesOf, type Scheme } from '../../../../../backend/src/common/accent.rules';
+import { formatTenths } from '../../../format/number';
 import { t } from '../../../language/language';
 import { Field } from '../Field';
 
@@ -62,7 +63,7 @@ export const AccentField = ({ name, label, hint }: { name: string; label: string
 const Sample = ({ scheme, accent }: { scheme: Scheme; accent: string }) => {
   const { solid, onSolid, soft, text } = shadesOf(accent, scheme);
   const ground = groundOf(scheme);
-  const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)}:1`;
+  const ratio = (one: string, other: string) => `${formatTenths(contrast(one, other))}:1`;
   return (
     <div className="sample" style={{ background: ground }}>
       <span style={wordsOn(ground, text)}>{SCHEME_NAMES[scheme]}</span>

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { DayRevenue, Money } from '../../../api/types';
 import { cents, centsToMoney, formatCompactMoney } from '../../../format/money';
+import { formatShortDay } from '../../../format/clock';
 import { LOCALE } from '../../../language/language';
 
 type Day = Pick<DayRevenue, 'date' | 'amount'>;
@@ -41,7 +42,7 @@ const dayAt = (date: string) => DateTime.fromISO(date, { zone: 'UTC', locale: LO
 
 const byDay = ({ date, amount }: Day, dateFormat: string): Bucket => ({
   key: date,
-  label: dayAt(date).toFormat('MMM d'),
+  label: formatShortDay(date),
   name: dayAt(date).toFormat(dateFormat),
   amount,
   ...heights(amount),

@@ -1,7 +1,6 @@
 import type { Forecast, Money, Transaction } from '../../../api/types';
-import { LOCALE } from '../../../language/language';
+import { formatShortDay, type TimeStyle } from '../../../format/clock';
 import { formatDay, addDays, dayOf } from '../../../format/time';
-import type { TimeStyle } from '../../../format/clock';
 
 export interface CourseDay {
   key: string;
@@ -49,10 +48,8 @@ export function balanceCourse(
   return course;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 const named = (day: string, dateFormat: string) => ({
   key: day,
-  label: SHORT_DAY.format(new Date(day)),
+  label: formatShortDay(day),
   name: formatDay(day, dateFormat),
 });

@@ -12,11 +12,11 @@ import { RangeSelect } from '../../../components/page/RangeSelect';
 import { CardGrid } from '../../../components/cards/Card';
 import { formatBytes, unitOf } from '../../../format/bytes';
 import { capabilityNote, hasCapability } from '../../../format/capability';
-import { formatDate } from '../../../format/clock';
+import { formatDate, formatShortDay } from '../../../format/clock';
 import { formatCount } from '../../../format/number';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
-import { LOCALE, t } from '../../../language/language';
+import { t } from '../../../language/language';
 
 const RANGES = [
   { value: '30', label: t('Last 30 days') },
@@ -121,13 +121,12 @@ interface Bar extends UsageDay {
   name: string;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const SESSIONS: readonly Series<Bar>[] = [{ name: t('Sessions'), fill: 'var(--accent)', value: ({ sessions }) => sessions }];
 
 const barOf = (day: UsageDay, nameOf: (day: UsageDay) => string): Bar => ({
   ...day,
   key: day.date,
-  label: SHORT_DAY.format(new Date(day.date)),
+  label: formatShortDay(day.date),
   name: nameOf(day),
 });
 

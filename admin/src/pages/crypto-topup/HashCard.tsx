@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { useUnsaved } from '../../components/dialogs/unsaved';
 import { TextField } from '../../components/form/TextField';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { toast } from '../../components/feedback/toast';
@@ -32,6 +33,7 @@ export const HashCard = ({ projectId, chainId, sent, onSubmitted }: Props) => {
     }
     await submit(txHash);
   });
+  useUnsaved(form.formState.isDirty && !busy);
   return (
     <Card aria-label={t('Transaction hash')}>
       {sent ? (

@@ -10,6 +10,7 @@ import type { TicketStatus, TicketThread } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { useUnsaved } from '../../components/dialogs/unsaved';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { FieldStack } from '../../components/form/Field';
@@ -131,6 +132,7 @@ const Reply = ({ ticketId }: { ticketId: number }) => {
     form.reset({ message: '' });
     await refresh();
   });
+  useUnsaved(form.formState.isDirty && !busy);
   return (
     <Card aria-label={t('Reply')} style={{ marginTop: 16 }}>
       <CardBody>

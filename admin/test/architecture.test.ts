@@ -77,6 +77,26 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  it('means one thing by an icon that acts', () => {
+    const verbs = new Map<string, Set<string>>();
+    // What is done to one row or record, by the verb of its label; `View` and `Details` look at it, `Remove` is a `Delete` of what it holds.
+    const SAME: Record<string, string> = { View: 'Details', Remove: 'Delete', Suspend: 'Pause', Activate: 'Resume', Clear: 'Close' };
+    for (const file of files.filter((each) => each.endsWith('.tsx') && !each.includes('.test.'))) {
+      for (const [, icon = '', verb = ''] of read(file).matchAll(/icon(?:=\{|: )(\w+)[},]\s+(?:aria-)?label(?:=\{|: )t\('(\w+)/g))
+        verbs.set(icon, (verbs.get(icon) ?? new Set()).add(SAME[verb] ?? verb));
+    }
+    expect(verbs.size).toBeGreaterThan(15);
+    expect([...verbs].filter(([, { size }]) => size > 1).map(([icon, meant]) => `${icon}: ${[...meant].join(', ')}`)).toEqual([]);
+  });
+
+  it('writes numbers, amounts and dates in one place', () => {
+    // The offset of a zone is no date that anybody reads.
+    const zones = 'pages/settings/ZoneField.tsx';
+    const writes = /Intl\.(Number|DateTime)Format|\.toLocale\w*String\(|\.toFixed\(\d|currency: 'USD'/;
+    const elsewhere = files.filter((file) => !/^(format|language)\/|\.test\./.test(file) && file !== zones && writes.test(read(file)));
+    expect(elsewhere).toEqual([]);
+  });
+
   it('takes the longest text of a field from the API, and leaves it to no input to cut what is pasted', () => {
     const components = files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
     expect(components.filter((file) => /maxLength(=\{\s*\d|: \d)/.test(read(file)))).toEqual([]);

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { Eye } from 'lucide-react';
+import { ScanEye } from 'lucide-react';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
 import { useSingleFlight } from '../components/buttons/useSingleFlight';
@@ -18,7 +18,7 @@ export const ViewingBanner = () => {
   if (viewedBy === null) return null;
   return (
     <Banner role="status" aria-label={t('View as somebody else')}>
-      <Eye size={16} aria-hidden />
+      <ScanEye size={16} aria-hidden />
       <span className="words">
         <Trans
           i18nKey={'{{viewer}}, you see the console as <0>{{person}}</0> ({{email}}). Nothing can be changed.'}

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { Paperclip, X } from 'lucide-react';
+import { Paperclip, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 
@@ -40,7 +40,7 @@ export const FilesField = ({ name, label, max, bytesMax, types, hint }: Props) =
           <li key={`${file.name} ${file.size}`}>
             <span>{file.name}</span>
             <ActionButton
-              icon={X}
+              icon={Trash2}
               label={t('Remove {{name}}', { name: file.name })}
               onClick={() => field.onChange(files.filter((each) => each !== file))}
             />

@@ -6,7 +6,7 @@ import {
   Gauge,
   KeyRound,
   LifeBuoy,
-  RefreshCw,
+  CloudSync,
   ScrollText,
   Settings,
   Shield,
@@ -87,7 +87,7 @@ export const MOBILE_MENU: NavItem[] = [dashboard, subscriptions, projects, billi
 export const ELSEWHERE: NavItem[] = [
   roles,
   { to: '/analytics', label: t('Analytics'), icon: BarChart3, permission: 'analytics.read' },
-  { to: '/sync-status', label: t('Sync Status'), icon: RefreshCw, permission: 'sync.read' },
+  { to: '/sync-status', label: t('Sync Status'), icon: CloudSync, permission: 'sync.read' },
 ];
 
 export const visibleTo =

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { RefreshCw } from 'lucide-react';
+import { CloudSync } from 'lucide-react';
 
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
@@ -72,7 +72,7 @@ const ForceSyncButton = () => {
   });
   return (
     <SubmitButton type="button" busy={busy} onClick={() => void force()}>
-      <RefreshCw size={16} aria-hidden />
+      <CloudSync size={16} aria-hidden />
       {t('Force Sync')}
     </SubmitButton>
   );

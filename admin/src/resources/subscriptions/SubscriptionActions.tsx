@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { ArrowRightLeft, Ban, Layers, Pause, Pencil, Play, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowRightLeft, Ban, Layers, Pause, Pencil, Play, CalendarPlus, Trash2, type LucideIcon } from 'lucide-react';
 
 import type { Subscription } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
@@ -35,7 +35,7 @@ const VERBS: readonly Words[] = [
   { verb: 'cancel', icon: Ban, label: t('Cancel'), hint: t('Cancel'), danger: true, isRare: true },
   { verb: 'suspend', icon: Pause, label: t('Suspend'), hint: t('Suspend'), isMain: true },
   { verb: 'activate', icon: Play, label: t('Activate'), hint: t('Activate'), isMain: true },
-  { verb: 'renew', icon: RotateCw, label: t('Renew'), hint: t('Renew'), isMain: true },
+  { verb: 'renew', icon: CalendarPlus, label: t('Renew'), hint: t('Renew'), isMain: true },
   { verb: 'delete', icon: Trash2, label: t('Delete'), hint: t('Delete'), danger: true },
 ];
 

@@ -1,4 +1,4 @@
-import { Ghost, Link2, EyeOff, Trash2 } from 'lucide-react';
+import { Ghost, Link2, CircleMinus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { SyncOrphan } from '../../api/types';
@@ -42,7 +42,7 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
                     onClick={() => setOpen({ verb: 'adopt', orphan })}
                   />
                   <ActionButton
-                    icon={EyeOff}
+                    icon={CircleMinus}
                     label={t('Ignore {{vpnLogin}}', { vpnLogin: orphan.vpnLogin })}
                     hint={t('Ignore')}
                     onClick={() => setOpen({ verb: 'ignore', orphan })}

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, KeyRound, Pencil, Plus, ShieldCheck, ShieldQuestionMark, Trash2, Users } from 'lucide-react';
+import { ScanEye, LockKeyhole, Pencil, Plus, ShieldCheck, ShieldQuestionMark, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
 import { Link } from 'react-router-dom';
@@ -99,14 +99,14 @@ const UserManagement = () => {
                 onClick={() => setOpen({ dialog: 'abilities', user })}
               />
               <ActionButton
-                icon={KeyRound}
+                icon={LockKeyhole}
                 label={t('Sign-in of {{email}}', { email: user.email })}
                 hint={t('Password link, second step and sessions')}
                 onClick={() => setOpen({ dialog: 'access', user })}
               />
               {user.id !== me.id && user.isActive && me.viewedBy === null && (
                 <ActionButton
-                  icon={Eye}
+                  icon={ScanEye}
                   label={t('View the console as {{email}}', { email: user.email })}
                   hint={t('View as this person, reading only')}
                   onClick={() =>

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { CloudSync } from 'lucide-react';
 import { useListContext } from 'react-admin';
 
 import { SubmitButton } from '../../components/buttons/SubmitButton';
@@ -37,7 +37,7 @@ export const RetryFailed = ({ projectId }: { projectId?: number }) => {
   return (
     <Permitted to="sync.run">
       <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void retry()} sx={{ height: 32 }}>
-        <RefreshCw size={15} aria-hidden />
+        <CloudSync size={15} aria-hidden />
         {t('Retry All Failed')}
       </SubmitButton>
     </Permitted>

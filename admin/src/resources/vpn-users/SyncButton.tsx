@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { CloudSync } from 'lucide-react';
 
 import type { VpnUser } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
@@ -9,6 +9,7 @@ import { inBackground } from '../../providers/background';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { Permitted } from '../../components/page/Permitted';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const LOOK_MS = 1_000;
 const LOOKS_MAX = 30;
@@ -39,7 +40,10 @@ function useSync(user: VpnUser) {
       const outcome = await outcomeOf(() => inBackground(() => api.getOne<VpnUser>('vpn-users', { id: user.id })).then(({ data }) => data));
       if (outcome?.syncStatus === 'synced') toast.good(t('Synced'), user.vpnLogin);
       else if (outcome)
-        toast.danger(t('Sync Failed'), outcome.failureMessage ?? t('The server did not take the change. It will be tried again.'));
+        toast.danger(
+          t('Sync Failed'),
+          serverText(outcome.failureMessage) ?? t('The server did not take the change. It will be tried again.'),
+        );
       // Under a filter the row may belong elsewhere now.
       await refresh();
     } catch (error) {
@@ -54,7 +58,7 @@ export const SyncButton = ({ user }: { user: VpnUser }) => {
   return (
     <Permitted to="sync.run">
       <ActionButton
-        icon={RefreshCw}
+        icon={CloudSync}
         label={t('Sync {{vpnLogin}} again', { vpnLogin: user.vpnLogin })}
         hint={t('Sync again')}
         onClick={() => void sync()}
@@ -69,7 +73,7 @@ export const SyncAgain = ({ user }: { user: VpnUser }) => {
   return (
     <Permitted to="sync.run">
       <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void sync()}>
-        <RefreshCw size={15} aria-hidden />
+        <CloudSync size={15} aria-hidden />
         {t('Sync again')}
       </SubmitButton>
     </Permitted>

@@ -5,15 +5,13 @@ import { LinkCell } from '../../components/table/LinkCell';
 import { EmailText } from '../../components/text/EmailText';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
-import { StatusChip } from '../../components/text/StatusChip';
+import { labelOf, StatusChip } from '../../components/text/StatusChip';
 import { TrafficBar } from './TrafficBar';
 import { UpstreamState } from './UpstreamState';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
-export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({ value, label: labelOf(value) }));
 
 export const SYNC_STATES = [
   { value: 'synced', label: t('Synced') },
@@ -84,7 +82,9 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
       <>
         <StatusChip status={syncStatus} />
         {syncStatus !== 'synced' && failureMessage && (
-          <div style={{ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}>{failureMessage}</div>
+          <div style={{ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}>
+            {serverText(failureMessage)}
+          </div>
         )}
       </>
     ),

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import { RefreshCw } from 'lucide-react';
+import { CloudSync } from 'lucide-react';
 
 import type { Project, ProjectSync } from '../../../api/types';
 import { SubmitButton } from '../../../components/buttons/SubmitButton';
@@ -87,7 +87,7 @@ const ForceSync = ({ projectId }: { projectId: number }) => {
   });
   return (
     <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void force()}>
-      <RefreshCw size={14} aria-hidden />
+      <CloudSync size={14} aria-hidden />
       {t('Force Sync')}
     </SubmitButton>
   );

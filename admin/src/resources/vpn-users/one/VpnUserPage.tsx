@@ -14,6 +14,7 @@ import { SyncAgain } from '../SyncButton';
 import { AccessCard, ServerCard } from './VpnUserFacts';
 import { Permitted } from '../../../components/page/Permitted';
 import { t } from '../../../language/language';
+import { serverText } from '../../../language/serverText';
 
 const CredentialsCard = lazyComponent(() => import('./CredentialsCard').then((file) => file.CredentialsCard));
 const UsageCard = lazyComponent(() => import('./UsageCard').then((file) => file.UsageCard));
@@ -33,7 +34,9 @@ const OneVpnUser = ({ id }: { id: number }) => {
         back={{ to: '/vpn-users', label: t('VPN Users'), list: 'vpn-users' }}
         actions={user && <SyncAgain user={user} />}
       />
-      {user?.syncStatus === 'failed' && <Banner title={t('The server does not hold what was sold')}>{user.failureMessage}</Banner>}
+      {user?.syncStatus === 'failed' && (
+        <Banner title={t('The server does not hold what was sold')}>{serverText(user.failureMessage)}</Banner>
+      )}
       {error && !user ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -4886,7 +4886,7 @@ export interface components {
             amount: string;
             /** @example USD */
             currency: string;
-            /** @example Top-up of $250.00 */
+            /** @example Topup of $250.00 */
             description: string | null;
             /**
              * @description The id of the payment at its provider.

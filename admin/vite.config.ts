@@ -30,6 +30,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
             // The login page, without anything of the console.
             { name: 'start', test: /[\\/]src[\\/]main\.tsx$/, priority: 4 },
+            // What is painted before the console runs.
+            { name: 'frame', test: /[\\/]src[\\/]layout[\\/]frame[\\/]Frame\.tsx$/, priority: 3.5 },
             { name: 'console', test: /[\\/]src[\\/](App\.tsx|pages[\\/]dashboard[\\/])/, priority: 3 },
             {
               name: 'list',

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { running, visit } from './browser';
+import { atRest } from './looks';
 import { shareOf } from './share';
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -39,6 +40,7 @@ const SCREENS = shareOf(
 
 /** What a browser with an empty cache loads of the build for a screen, as it comes over the wire: scripts and styles gzipped, fonts as they are. */
 async function loadedFor(page: Page): Promise<{ file: string; bytes: number }[]> {
+  await atRest(page);
   await page.waitForLoadState('networkidle');
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   const files = [...new Set(addresses)].filter((path) => !path.startsWith('/api/') && /\.(js|css|woff2)$/.test(path));
@@ -86,27 +88,53 @@ describe('what is loaded', () => {
     await signedIn.close();
   });
 
+  it.each([
+    ['/dashboard', 'Manage your subscription API projects and VPN integrations'],
+    ['/subscriptions', 'What your partners have sold, and what the VPN server runs'],
+    ['/projects', 'Manage your whitelabel VPN projects'],
+  ])('for %s is not needed for its title, which is painted before the console has come', async (path, words) => {
+    const slow = await browser.newContext({ baseURL: running.url, storageState: await page.context().storageState() });
+    const screen = await slow.newPage();
+    const come: (() => Promise<void>)[] = [];
+    await screen.route(/\/assets\/console-/, (route) => void come.push(() => route.continue()));
+    await screen.goto(path);
+    await screen.getByText(words).waitFor();
+    await Promise.all(come.map((send) => send()));
+    await screen.getByRole('heading', { level: 1 }).waitFor();
+    expect(await screen.getByText(words).count()).toBe(1);
+    await slow.close();
+  });
+
   it('for the dashboard asks the server for everything once', async () => {
     await page.goto('/dashboard');
     await page.getByRole('region', { name: 'Recent Projects' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    const asked = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('/api/'))
-        .map(({ name }) => new URL(name).pathname),
-    );
-    expect(asked.sort()).toEqual([
-      '/api/attention',
-      '/api/auth/me',
-      '/api/brand.js',
-      '/api/dashboard/stats',
-      '/api/dashboard/trends',
-      '/api/notifications/unread',
-      '/api/projects',
-      '/api/settings',
-      '/api/sync/status',
-      '/api/v1/analytics',
-    ]);
+    // The last that comes, after the figures.
+    await page
+      .getByRole('img', { name: /^The last 30 days/ })
+      .first()
+      .waitFor();
+    await atRest(page);
+    const asked = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/api/'))
+          .map(({ name }) => new URL(name).pathname)
+          .sort(),
+      );
+    await expect
+      .poll(asked)
+      .toEqual([
+        '/api/attention',
+        '/api/auth/me',
+        '/api/brand.js',
+        '/api/dashboard/stats',
+        '/api/dashboard/trends',
+        '/api/notifications/unread',
+        '/api/projects',
+        '/api/settings',
+        '/api/sync/status',
+        '/api/v1/analytics',
+      ]);
   });
 });

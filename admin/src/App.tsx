@@ -1,6 +1,7 @@
+import './layout/frame/afterFrame';
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { createBrowserRouter, Navigate, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, RouterProvider, useLocation, type RouteObject } from 'react-router-dom';
 
 import { AppLayout } from './layout/AppLayout';
 import { NotFound } from './layout/screen/NotFound';
@@ -62,9 +63,12 @@ const Console = () => {
   );
 };
 
+/** While the code of the first screen is fetched. */
+const FirstSkeleton = () => <PageSkeleton path={useLocation().pathname} />;
+
 const openRouter = () =>
   createBrowserRouter([
-    { element: <Console />, children: [{ hydrateFallbackElement: <PageSkeleton />, errorElement: <ScreenError />, children: SCREENS }] },
+    { element: <Console />, children: [{ hydrateFallbackElement: <FirstSkeleton />, errorElement: <ScreenError />, children: SCREENS }] },
   ]);
 
 const App = () => {

@@ -1,10 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { Fragment, lazy, StrictMode, Suspense } from 'react';
+import { Fragment, lazy, StrictMode, Suspense, useEffect, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import './theme/base.css';
+import type { CurrentUser } from './api/types';
 import { Toaster } from './components/feedback/Toaster';
-import { holdUntilPaint } from './components/page/afterPaint';
+import { awaitPaint, holdConsole } from './layout/frame/firstPaint';
 import { Splash, Unreachable } from './layout/screen/Splash';
 import { direction } from './language/language';
 import LoginPage from './pages/login/LoginPage';
@@ -20,6 +21,9 @@ const loadConsole = () => import('./App');
 /** Most likely the server is away, or holds a newer build: a reload fetches that. */
 const notFetched = () => ({ default: () => <Unreachable onRetry={() => window.location.reload()} /> });
 const Console = lazy(() => loadConsole().catch(notFetched));
+const loadFrame = (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> =>
+  import('./layout/frame/Frame').catch(() => ({ default: Splash }));
+const Frame = lazy(loadFrame);
 
 const ChoosePassword = lazy(() => import('./pages/login/ChoosePasswordPage').catch(notFetched));
 const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(notFetched));
@@ -48,6 +52,7 @@ const Proven = ({ code }: { code: string }) => (
 
 const Root = () => {
   const state = useSession();
+  useEffect(awaitPaint, []);
   if (returned?.kind === 'proof') return <Proven code={returned.value} />;
   const page = publicPage();
   if (page) return page;
@@ -60,14 +65,18 @@ const Root = () => {
       return <LoginPage ended={state.ended} onSubmitting={() => void loadConsole()} />;
     case 'signedIn':
       if (state.user.mustChangePassword) return <ChoosePassword user={state.user} />;
-      return state.user.mustEnrolFactor ? <EnrolFactor /> : <Console key={state.user.id} />;
+      if (state.user.mustEnrolFactor) return <EnrolFactor />;
+      return (
+        <Suspense fallback={<Frame user={state.user} />}>
+          <Console key={state.user.id} />
+        </Suspense>
+      );
   }
 };
 
 /** Until here the page shows the splash of `index.html`. */
 async function draw(): Promise<void> {
   const Mirrored = direction === 'rtl' ? (await import('./theme/RightToLeft')).RightToLeft : Fragment;
-  holdUntilPaint();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <Mirrored>
@@ -85,9 +94,9 @@ async function draw(): Promise<void> {
 if (returned?.kind === 'proof') reportProof(returned.value);
 watchScheme();
 watchOtherTabs();
-// The console is fetched while the session is checked; without a session nobody waits for it.
-const fetched = session.isLikely() ? loadConsole().catch(() => undefined) : undefined;
-void session
-  .check()
-  .then(() => (session.current().phase === 'signedIn' ? fetched : undefined))
-  .then(draw);
+holdConsole();
+// The console is fetched while the session is checked, its frame first; without a session nobody waits for it.
+if (session.isLikely()) void loadFrame();
+const checked = session.check();
+if (session.isLikely()) loadConsole().catch(() => undefined);
+void checked.then(() => (session.current().phase === 'signedIn' ? loadFrame() : undefined)).then(draw);

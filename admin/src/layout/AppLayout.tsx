@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { Suspense, useEffect } from 'react';
-import { Outlet, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 
+import { Shell } from './frame/Shell';
 import { Sidebar } from './navigation/Sidebar';
 import { NoticeBridge } from './NoticeBridge';
 import { FocusKeeper } from './screen/FocusKeeper';
@@ -14,7 +14,9 @@ import { t } from '../language/language';
 
 export const AppLayout = () => {
   // A screen that was not shown before is being fetched.
-  const isFetching = useNavigation().state === 'loading';
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const skeleton = <PageSkeleton path={next?.pathname ?? pathname} />;
   useEffect(() => {
     const measure = () => {
       const bar = Math.round(innerWidth - document.documentElement.getBoundingClientRect().width);
@@ -36,7 +38,7 @@ export const AppLayout = () => {
         <TopBar />
         <ViewingBanner />
         <main id="content" tabIndex={-1}>
-          <Suspense fallback={<PageSkeleton />}>{isFetching ? <PageSkeleton /> : <Outlet />}</Suspense>
+          <Suspense fallback={skeleton}>{state === 'loading' ? skeleton : <Outlet />}</Suspense>
         </main>
       </div>
       <NoticeBridge />
@@ -46,23 +48,3 @@ export const AppLayout = () => {
     </Shell>
   );
 };
-
-const Shell = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '236px minmax(0, 1fr)',
-  minHeight: '100vh',
-  '.body': { minWidth: 0 },
-  main: { outline: 'none' },
-  '.skip': {
-    position: 'fixed',
-    top: -60,
-    left: 12,
-    zIndex: 1400,
-    padding: '8px 14px',
-    borderRadius: 'var(--radius)',
-    background: 'var(--accent)',
-    color: 'var(--on-accent)',
-    '&:focus': { top: 8 },
-  },
-  '@media (max-width: 899px), print': { gridTemplateColumns: 'minmax(0, 1fr)' },
-});

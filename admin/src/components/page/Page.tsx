@@ -1,31 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useAfterPaint } from './afterPaint';
 import { lastList } from './lastList';
+import { Header, PageFrame } from './PageFrame';
 import { PageTitle } from './PageTitle';
 
-/** The content of a screen; its head is drawn first. */
-export const Page = ({ children }: { children: ReactNode }) => {
-  const isWhole = useAfterPaint();
-  const [head, ...rest] = Children.toArray(children);
-  return (
-    <PageFrame>
-      {head}
-      {isWhole && rest}
-    </PageFrame>
-  );
-};
-
-/** At most 1,280 px wide, on the 4 px grid. */
-export const PageFrame = styled('div')({
-  maxWidth: 1280,
-  padding: 24,
-  '@media (max-width: 767px)': { padding: 16 },
-  '@media print': { maxWidth: 'none', padding: 0 },
-});
+/** The content of a screen. */
+export const Page = ({ children }: { children: ReactNode }) => <PageFrame>{children}</PageFrame>;
 
 interface Props {
   title: string;
@@ -57,35 +39,3 @@ export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => 
     {actions && <div className="actions">{actions}</div>}
   </Header>
 );
-
-const Header = styled('header')({
-  display: 'flex',
-  alignItems: 'flex-end',
-  flexWrap: 'wrap',
-  gap: '12px 16px',
-  marginBottom: 20,
-  '.words': { flex: '1 1 260px', minWidth: 0 },
-  '.line': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px' },
-  h1: { overflowWrap: 'anywhere' },
-  p: {
-    display: '-webkit-box',
-    WebkitLineClamp: 3,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-    marginTop: 2,
-    color: 'var(--text-muted)',
-    overflowWrap: 'anywhere',
-  },
-  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '.back': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 3,
-    marginBottom: 6,
-    color: 'var(--text-muted)',
-    fontSize: 13,
-    textDecoration: 'none',
-    '&:hover': { color: 'var(--text)' },
-  },
-  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > button, & > a': { flex: '1 1 auto' } } },
-});

@@ -1,136 +1,19 @@
-import { styled } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
 import { ActionButton } from '../../components/buttons/ActionButton';
-import { useCurrentUser } from '../../providers/session';
-import { Brand } from '../Brand';
-import { SIDEBAR, visibleTo, type NavGroup } from './navigation';
-import { NavLinks } from './NavLinks';
-import { useSignOut } from './useSignOut';
 import { t } from '../../language/language';
+import { useCurrentUser } from '../../providers/session';
+import { NavLinks } from './NavLinks';
+import { SidebarShape } from './SidebarShape';
+import { useSignOut } from './useSignOut';
 
 export const Sidebar = () => {
   const user = useCurrentUser();
-  const groups = SIDEBAR.map((group) => ({ ...group, items: group.items.filter(visibleTo(user)) }));
-  return (
-    <Aside>
-      <Link to="/dashboard" className="brand">
-        <Brand />
-      </Link>
-      <nav aria-label={t('Main')}>
-        {groups
-          .filter(({ items }) => items.length > 0)
-          .map((group) => (
-            <Group key={group.label ?? ''} group={group} />
-          ))}
-      </nav>
-      <Account />
-    </Aside>
-  );
-};
-
-const Group = ({ group }: { group: NavGroup }) => {
-  const id = useId();
-  return (
-    <section aria-labelledby={group.label ? id : undefined}>
-      {group.label && (
-        <h2 id={id} className="group">
-          {group.label}
-        </h2>
-      )}
-      <NavLinks items={group.items} />
-    </section>
-  );
-};
-
-const Account = () => {
-  const { firstName, lastName, email } = useCurrentUser();
   const signOut = useSignOut();
-  const fullName = `${firstName} ${lastName}`.trim();
   return (
-    <footer>
-      <Link to="/profile" className="who" title={`${fullName}\n${email}`}>
-        <span className="avatar" aria-hidden>
-          {initials(firstName, lastName)}
-        </span>
-        <span className="words">
-          <span className="name">{fullName}</span>
-          <span className="mail">{email}</span>
-        </span>
-      </Link>
+    <SidebarShape user={user} Anchor={Link} entries={(items) => <NavLinks items={items} />}>
       <ActionButton icon={LogOut} label={t('Log out')} onClick={() => void signOut()} />
-    </footer>
+    </SidebarShape>
   );
 };
-
-const initials = (...names: string[]) =>
-  names
-    .map((name) => [...name][0] ?? '')
-    .join('')
-    .toUpperCase();
-
-const Aside = styled('aside')({
-  position: 'sticky',
-  top: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100vh',
-  padding: '12px 10px 10px',
-  background: 'var(--side)',
-  borderRight: '1px solid var(--line)',
-  '.brand': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    padding: '2px 8px',
-    marginBottom: 14,
-    borderRadius: 6,
-    color: 'var(--text)',
-    fontSize: 15,
-    fontWeight: 600,
-    letterSpacing: '-0.006em',
-    textDecoration: 'none',
-  },
-  nav: { flex: 1, minHeight: 0, overflowY: 'auto', margin: '0 -4px', padding: '0 4px' },
-  '.group': {
-    padding: '16px 8px 6px',
-    color: 'var(--text-faint)',
-    fontSize: 11,
-    lineHeight: '16px',
-    letterSpacing: '0.05em',
-    textTransform: 'uppercase',
-  },
-  footer: { display: 'flex', alignItems: 'center', gap: 4, marginTop: 10, paddingTop: 10, borderTop: '1px solid var(--line)' },
-  '.who': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    flex: 1,
-    minWidth: 0,
-    padding: '4px 8px',
-    borderRadius: 6,
-    color: 'inherit',
-    textDecoration: 'none',
-    '&:hover': { background: 'var(--neutral-soft)' },
-    '&:focus-visible': { outlineOffset: -2 },
-  },
-  '.avatar': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 28,
-    height: 28,
-    borderRadius: '50%',
-    background: 'var(--accent-soft)',
-    color: 'var(--accent-text)',
-    fontSize: 11,
-    fontWeight: 600,
-  },
-  '.words': { minWidth: 0 },
-  '.name, .mail': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '.name': { fontWeight: 500, lineHeight: '18px' },
-  '.mail': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
-  '@media (max-width: 899px)': { display: 'none' },
-});

@@ -14,6 +14,7 @@ import { POLL_MS, useApi } from '../../providers/queries';
 import { AnalyticsBody } from './AnalyticsBody';
 import { OwnRange, RangeChoice } from './RangeChoice';
 import { rangeOf } from './ranges';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const AnalyticsPage = () => {
@@ -37,8 +38,7 @@ const AnalyticsPage = () => {
   return (
     <Page>
       <PageHeader
-        title={t('Analytics')}
-        subtitle={t('Revenue, subscriptions and growth')}
+        {...HEADS['/analytics']}
         actions={
           <>
             <RangeChoice asked={asked} onChange={show} />

@@ -15,6 +15,7 @@ import { useWaitingCount, WaitingList } from '../../resources/confirmations/Wait
 import { BillingOverview } from './BillingOverview';
 import { usePayWithKage } from './usePayWithKage';
 import { Permitted } from '../../components/page/Permitted';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const RequestTopupDialog = lazyComponent(() =>
@@ -41,8 +42,7 @@ const BillingPage = () => {
   return (
     <Page>
       <PageHeader
-        title={t('Billing & Balance')}
-        subtitle={t('Prepaid balances, topups and every movement')}
+        {...HEADS['/billing']}
         actions={
           <>
             <Permitted to="crypto.write">

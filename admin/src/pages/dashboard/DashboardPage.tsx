@@ -8,11 +8,11 @@ import { StatCards } from './StatCards';
 import { Permitted } from '../../components/page/Permitted';
 import { SyncCard } from './SyncCard';
 import { TrendCards } from './TrendCards';
-import { t } from '../../language/language';
+import { HEADS } from '../../layout/frame/heads';
 
 const DashboardPage = () => (
   <Page>
-    <PageHeader title={t('Dashboard')} subtitle={t('Manage your subscription API projects and VPN integrations')} />
+    <PageHeader {...HEADS['/dashboard']} />
     <AttentionCard />
     <StatCards />
     <TrendCards />

@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip } from '../../components/text/StatusChip';
 import { FirstCall } from './FirstCall';
 import { findSections, SECTIONS, type DocsSection } from './sections';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const DocsPage = () => {
@@ -15,11 +16,7 @@ const DocsPage = () => {
   const found = findSections(search);
   return (
     <Page>
-      <PageHeader
-        title={t('Documentation')}
-        subtitle={t('How projects, keys, the API and payments work here')}
-        aside={<StatusChip label="v1.0" tone="accent" plain />}
-      />
+      <PageHeader {...HEADS['/docs']} aside={<StatusChip label="v1.0" tone="accent" plain />} />
       <Columns>
         <nav aria-label={t('Sections')}>
           <OutlinedInput

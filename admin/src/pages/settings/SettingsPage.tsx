@@ -6,6 +6,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { NotFound } from '../../layout/screen/NotFound';
 import { useCan } from '../../providers/session';
 import { FormSkeleton } from './SettingsCard';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
@@ -32,7 +33,7 @@ const SettingsPage = () => {
   return (
     <Page>
       <PageHeader
-        title={t('Settings')}
+        {...HEADS['/settings']}
         subtitle={canWrite ? t('Workspace and personal settings') : t('Global admins change workspace settings; you change your own')}
       />
       <LinkTabs label={t('Settings')} tabs={canReadTokens ? [...TABS, TOKENS] : TABS} />

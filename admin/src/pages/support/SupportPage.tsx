@@ -6,14 +6,14 @@ import { useCan } from '../../providers/session';
 import { NewTicketCard } from '../../resources/tickets/NewTicketCard';
 import { TicketTable } from '../../resources/tickets/TicketTable';
 import { Faq } from './Faq';
-import { t } from '../../language/language';
+import { HEADS } from '../../layout/frame/heads';
 
 /** Who answers sees first what waits for an answer. */
 const SupportPage = () => {
   const canAnswer = useCan('tickets.answer');
   return (
     <Page>
-      <PageHeader title={t('Support')} subtitle={t('We are available 24/7')} />
+      <PageHeader {...HEADS['/support']} />
       <Permitted to="tickets.answer">
         <div style={{ marginBottom: 16 }}>
           <TicketTable isOpenFirst />

@@ -15,6 +15,7 @@ import { HealthCards } from './HealthCards';
 import { ProjectStates } from './ProjectStates';
 import { RecentActivity } from './RecentActivity';
 import { Permitted } from '../../components/page/Permitted';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const POLL_MS = 10_000;
@@ -33,8 +34,7 @@ const Synchronisation = () => {
   return (
     <Page>
       <PageHeader
-        title={t('Sync Status')}
-        subtitle={t('Whether the VPN server does what the console says')}
+        {...HEADS['/sync-status']}
         actions={
           <Permitted to="sync.run">
             <ForceSyncButton />

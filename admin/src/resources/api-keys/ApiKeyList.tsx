@@ -3,6 +3,7 @@ import { lazyComponent } from '../../components/lazyComponent';
 import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { ApiKeyTable, GenerateKeyButton } from './ApiKeyTable';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const GenerateKeyFlow = lazyComponent(() => import('./GenerateKeyDialog').then((file) => file.GenerateKeyFlow));
@@ -18,11 +19,7 @@ const ApiKeys = () => {
   const generate = () => setGenerating(true);
   return (
     <Page>
-      <PageHeader
-        title={t('API Keys')}
-        subtitle={t('Keys that partners call the external API with')}
-        actions={<GenerateKeyButton onClick={generate} />}
-      />
+      <PageHeader {...HEADS['/api-keys']} actions={<GenerateKeyButton onClick={generate} />} />
       <ApiKeyTable onGenerate={generate} />
       {generating && <GenerateKeyFlow onDone={() => setGenerating(false)} />}
     </Page>

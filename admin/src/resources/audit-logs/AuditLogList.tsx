@@ -6,12 +6,13 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { AuditLogTable } from './AuditLogTable';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const AuditLogList = () => (
   <PermittedOnly permission="audit.read" title={t('Audit Logs')}>
     <Page>
-      <PageHeader title={t('Audit Logs')} subtitle={t('Who did what, when, and from where')} />
+      <PageHeader {...HEADS['/audit-logs']} />
       <AuditCounters />
       <AuditLogTable />
     </Page>

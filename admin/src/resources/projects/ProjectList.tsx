@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { useCan } from '../../providers/session';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
 import { Permitted } from '../../components/page/Permitted';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const DeleteProjectDialog = lazyComponent(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
@@ -43,7 +44,7 @@ const ProjectList = () => {
 
   return (
     <Page>
-      <PageHeader title={t('Projects')} subtitle={t('Manage your whitelabel VPN projects')} actions={create} />
+      <PageHeader {...HEADS['/projects']} actions={create} />
       <DataList resource="projects" columns={PROJECT_COLUMNS}>
         <DataCard<Project>
           peek={PEEK}

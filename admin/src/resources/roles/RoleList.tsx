@@ -20,6 +20,7 @@ import { formatCount } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { RoleComparison } from './RoleComparison';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
@@ -63,8 +64,7 @@ const Roles = () => {
   return (
     <Page>
       <PageHeader
-        title={t('Roles')}
-        subtitle={t('What people may do, and in which projects')}
+        {...HEADS['/roles']}
         actions={
           canWrite && (
             <Button variant="contained" color="primary" onClick={() => setCreating(true)}>

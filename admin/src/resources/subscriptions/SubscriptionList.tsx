@@ -12,6 +12,7 @@ import { DeletedLink } from './deleted/DeletedLink';
 import { ImportButton } from './import/ImportButton';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
 import { useCan } from '../../providers/session';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const NewSubscriptionDialog = lazyComponent(() => import('./form/NewSubscriptionDialog').then((file) => file.NewSubscriptionDialog));
@@ -24,8 +25,7 @@ const SubscriptionList = () => {
   return (
     <Page>
       <PageHeader
-        title={t('Subscriptions')}
-        subtitle={t('What your partners have sold, and what the VPN server runs')}
+        {...HEADS['/subscriptions']}
         actions={
           <>
             <RefreshButton />

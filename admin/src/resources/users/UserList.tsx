@@ -22,6 +22,7 @@ import { queries, useApi } from '../../providers/queries';
 import { errorText } from '../../providers/httpClient';
 import { session, useCan, useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, userColumns } from './userColumns';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 const AbilitiesDrawer = lazyComponent(() => import('./AbilitiesDrawer').then((file) => file.AbilitiesDrawer));
@@ -66,8 +67,7 @@ const UserManagement = () => {
   return (
     <Page>
       <PageHeader
-        title={t('User Management')}
-        subtitle={t('Who may sign in, and what they see')}
+        {...HEADS['/users']}
         actions={
           <>
             <Button component={Link} to="/roles">

@@ -6,6 +6,7 @@ import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { filtered } from '../../components/list/filteredAddress';
 import { VpnUserTable } from './VpnUserTable';
+import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 
 /** Sandbox users are not counted. */
@@ -13,7 +14,7 @@ const PRODUCTION = { environment: 'production' } as const;
 
 const VpnUserList = () => (
   <Page>
-    <PageHeader title={t('VPN Users')} subtitle={t('What each subscription gives access to, and whether the VPN server knows it')} />
+    <PageHeader {...HEADS['/vpn-users']} />
     <VpnUserCounters />
     <VpnUserTable />
   </Page>

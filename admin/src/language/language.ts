@@ -75,6 +75,20 @@ i18next.services.formatter?.add('number', (value: number) => figures.format(valu
 
 type Values = Record<string, string | number | bigint | null | undefined>;
 
+/** A screen asks for the same hundred texts at each render, and looking one up costs as much as an element. */
+const plain = new Map<string, string>();
+
+function translated(text: string): string {
+  const known = plain.get(text);
+  if (known !== undefined) return known;
+  const found = i18next.t(text);
+  plain.set(text, found);
+  return found;
+}
+
 /** The text in the language of this page. `count` chooses the plural form. */
-export const t = (text: string, { count, ...values }: Values = {}): string =>
-  i18next.t(text, count === undefined || count === null ? values : { ...values, count: Number(count) });
+export function t(text: string, values?: Values): string {
+  if (!values) return translated(text);
+  const { count, ...others } = values;
+  return i18next.t(text, count === undefined || count === null ? others : { ...others, count: Number(count) });
+}

@@ -16,7 +16,6 @@ const LIBRARIES = [
   '@nestjs/passport',
   '@nestjs/platform-fastify',
   '@nestjs/swagger',
-  '@nestjs/throttler',
   '@nestjs/typeorm',
   '@opentelemetry/api',
   'class-transformer',

@@ -156,3 +156,35 @@ describe('a change of a record', () => {
     await expect(change({ name: 'Bob', amount: '0.50' })).rejects.toMatchObject({ detail: { fields: { amount: expect.any(String) } } });
   });
 });
+
+class Person {
+  @TextField({ min: 1, max: 10 })
+  name!: string;
+}
+
+class Employee extends Person {
+  @IntField({ min: 1, max: 9 })
+  level!: number;
+}
+
+class Trainee extends Employee {
+  @TextField({ min: 1, max: 3 })
+  override name!: string;
+}
+
+describe('validation of a class', () => {
+  const pipe = validationPipe();
+  const validate = (metatype: new () => object, value: object) => pipe.transform(value, { type: 'body', metatype });
+
+  it('goes by the rules of the class and by the inherited ones, whichever class of them came before', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await expect(validate(Employee, { name: 'Nils', level: 2 })).resolves.toEqual({ name: 'Nils', level: 2 });
+      await expect(validate(Employee, { level: 2 })).rejects.toMatchObject({ detail: { fields: { name: 'Required' } } });
+      await expect(validate(Person, { name: 'Nils' })).resolves.toEqual({ name: 'Nils' });
+      await expect(validate(Person, { name: 'Nils', level: 2 })).rejects.toMatchObject({ detail: { fields: { level: 'Unknown field' } } });
+      await expect(validate(Trainee, { name: 'Nils', level: 2 })).rejects.toMatchObject({
+        detail: { fields: { name: 'At most 3 characters' } },
+      });
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
 
 import { DomainError } from '../errors/domain-error.js';
 
@@ -27,6 +28,27 @@ export const validationPipe = (): ValidationPipe =>
     stopAtFirstError: true,
     exceptionFactory: (errors) => validationError(fieldMessages(errors)),
   });
+
+type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
+const rulesOf = new WeakMap<object, Rules>();
+
+/**
+ * For each value class-validator compares all classes that have rules with the value's own, to find what it inherits. No class gets
+ * further rules once it is declared, so that once for each class is enough. Nothing here has groups, which would change the outcome.
+ */
+function collectRulesOnce(): void {
+  const storage = getMetadataStorage();
+  const collect = storage.getTargetValidationMetadatas.bind(storage);
+  storage.getTargetValidationMetadatas = (type, ...options) => {
+    const known = rulesOf.get(type);
+    if (known) return known;
+    const rules = collect(type, ...options);
+    rulesOf.set(type, rules);
+    return rules;
+  };
+}
+
+collectRulesOnce();
 
 export function validationError(fields: Record<string, string>): DomainError {
   const entries = Object.entries(fields);

@@ -63,7 +63,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 const INSERT = prepared(`
   INSERT INTO outbox_events (type, project_id, subject, data)
-  SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[])`);
+  SELECT type, "projectId", subject, data FROM jsonb_to_recordset($1::jsonb) AS e (type text, "projectId" int, subject text, data jsonb)`);
 
 export interface OutboxEvent {
   type: EventType;
@@ -84,12 +84,7 @@ export class OutboxService {
   /** Writes events in the transaction of the change that they report; consumers read them once it has committed. */
   async publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await execute(tx, INSERT, [
-      events.map(({ type }) => type),
-      events.map(({ projectId }) => projectId),
-      events.map(({ subject }) => subject),
-      events.map(({ data }) => JSON.stringify(data)),
-    ]);
+    await execute(tx, INSERT, [JSON.stringify(events)]);
     this.database.afterCommit(tx, () => this.signals.wake('outbox'));
   }
 }

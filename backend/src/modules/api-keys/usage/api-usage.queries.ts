@@ -1,4 +1,4 @@
-import { execute, query, type Db, type Tx } from '../../../database/database.js';
+import { execute, prepared, query, type Db, type Tx } from '../../../database/database.js';
 import type { ApiRequest } from '../requests/api-request.entity.js';
 import type { ApiUsageHour } from './api-usage-hour.entity.js';
 import type { ApiUsage } from './api-usage.entity.js';
@@ -9,62 +9,35 @@ export type Call = Omit<ApiUsage, 'id' | 'createdAt'> &
 
 const TOO_MANY = 429;
 
+/** What a call is known by for 90 days, by name and address for a week, and counted by the hour. */
+const RECORD = prepared(`
+  WITH c AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS c ("apiKeyId" int, "projectId" int, environment text, endpoint text, method text, "statusCode" int,
+      "responseTime" int, "userAgent" text, "ipAddress" text, path text, "subscriptionId" text, "vpnLogin" text, "errorCode" text,
+      "requestId" text, "isReplay" boolean, at timestamptz)
+  ), usage AS (
+    INSERT INTO api_usage (api_key_id, endpoint, method, status_code, response_time, user_agent, ip_address, created_at)
+    SELECT "apiKeyId", endpoint, method, "statusCode", "responseTime", "userAgent", "ipAddress", at FROM c
+  ), log AS (
+    INSERT INTO api_requests (api_key_id, method, path, subscription_id, vpn_login, status, error_code, request_id, duration_ms, is_replay, created_at)
+    SELECT "apiKeyId", method, path, "subscriptionId", "vpnLogin", "statusCode", "errorCode", "requestId", "responseTime", "isReplay", at FROM c
+  ), hours AS (
+    INSERT INTO api_usage_hourly AS h (api_key_id, hour, project_id, environment, calls, errors, throttled, response_time_total)
+    SELECT "apiKeyId", date_trunc('hour', at), "projectId", environment, count(*),
+           count(*) FILTER (WHERE "statusCode" >= 400 AND "statusCode" <> ${TOO_MANY}), count(*) FILTER (WHERE "statusCode" = ${TOO_MANY}),
+           sum("responseTime")
+    FROM c GROUP BY 1, 2, 3, 4 ORDER BY 1, 2
+    ON CONFLICT (api_key_id, hour) DO UPDATE SET calls = h.calls + excluded.calls, errors = h.errors + excluded.errors,
+      throttled = h.throttled + excluded.throttled, response_time_total = h.response_time_total + excluded.response_time_total
+  )
+  UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, l.at)
+  FROM (SELECT "apiKeyId" AS id, max(at) AS at FROM c GROUP BY 1) l WHERE k.id = l.id`);
+
 /** The calls, their rows in the request log, their hourly counts and the keys' last use, together; in the keys' order, so that two processes do not block each other. */
 export async function writeUsage(tx: Tx, calls: readonly Call[]): Promise<void> {
-  const column = <Name extends keyof Call>(name: Name): Call[Name][] => calls.map((call) => call[name]);
-  const ids = [...new Set(column('apiKeyId'))];
+  const ids = [...new Set(calls.map(({ apiKeyId }) => apiKeyId))];
   await query(tx, 'SELECT id FROM api_keys WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
-  await execute(
-    tx,
-    `INSERT INTO api_usage (api_key_id, endpoint, method, status_code, response_time, user_agent, ip_address, created_at)
-     SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::timestamptz[])`,
-    [
-      column('apiKeyId'),
-      column('endpoint'),
-      column('method'),
-      column('statusCode'),
-      column('responseTime'),
-      column('userAgent'),
-      column('ipAddress'),
-      column('at'),
-    ],
-  );
-  await execute(
-    tx,
-    `INSERT INTO api_requests (api_key_id, method, path, subscription_id, vpn_login, status, error_code, request_id, duration_ms, is_replay, created_at)
-     SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[], $9::int[], $10::boolean[],
-       $11::timestamptz[])`,
-    [
-      column('apiKeyId'),
-      column('method'),
-      column('path'),
-      column('subscriptionId'),
-      column('vpnLogin'),
-      column('statusCode'),
-      column('errorCode'),
-      column('requestId'),
-      column('responseTime'),
-      column('isReplay'),
-      column('at'),
-    ],
-  );
-  await execute(
-    tx,
-    `INSERT INTO api_usage_hourly AS h (api_key_id, hour, project_id, environment, calls, errors, throttled, response_time_total)
-     SELECT id, date_trunc('hour', at), project, environment, count(*), count(*) FILTER (WHERE status >= 400 AND status <> ${TOO_MANY}),
-            count(*) FILTER (WHERE status = ${TOO_MANY}), sum(time)
-     FROM unnest($1::int[], $2::timestamptz[], $3::int[], $4::text[], $5::int[], $6::int[]) AS c (id, at, project, environment, status, time)
-     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2
-     ON CONFLICT (api_key_id, hour) DO UPDATE SET calls = h.calls + excluded.calls, errors = h.errors + excluded.errors,
-       throttled = h.throttled + excluded.throttled, response_time_total = h.response_time_total + excluded.response_time_total`,
-    [column('apiKeyId'), column('at'), column('projectId'), column('environment'), column('statusCode'), column('responseTime')],
-  );
-  await execute(
-    tx,
-    `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, c.at)
-     FROM (SELECT id, max(at) AS at FROM unnest($1::int[], $2::timestamptz[]) AS u (id, at) GROUP BY id) c WHERE k.id = c.id`,
-    [column('apiKeyId'), column('at')],
-  );
+  await execute(tx, RECORD, [JSON.stringify(calls)]);
 }
 
 export interface UsageBucket {

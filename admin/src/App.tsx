@@ -49,7 +49,7 @@ const SCREENS: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ];
 
-/** One query cache and one store for each session: what one user saw is gone when the session ends. */
+/** One query cache and one store for each session: the data of a user is gone when the session ends. */
 const Console = () => {
   const store = useMemo(() => memoryStore(), []);
   const queryClient = useMemo(() => newQueryClient(), []);

@@ -18,7 +18,7 @@ import { t } from './language/language';
 
 // A visitor without a session never loads the console.
 const loadConsole = () => import('./App');
-/** Most likely the server is away, or holds a newer build: a reload fetches that. */
+/** Most likely the server is unreachable, or has a newer build: a reload fetches that. */
 const notFetched = () => ({ default: () => <Unreachable onRetry={() => window.location.reload()} /> });
 const Console = lazy(() => loadConsole().catch(notFetched));
 const loadFrame = (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> =>
@@ -31,7 +31,7 @@ const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(not
 const ForgotPage = lazy(() => import('./pages/login/ForgotPage').catch(notFetched));
 const NewPasswordPage = lazy(() => import('./pages/login/NewPasswordPage').catch(notFetched));
 
-/** What is open to everybody, signed in or not. */
+/** The pages that are open to everybody, signed in or not. */
 const publicPage = () => {
   switch (window.location.pathname) {
     case '/forgot':

@@ -25,7 +25,7 @@ import { printFigures } from './lib/figures.mjs';
 import { printLatencies, printTable, printTimings } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
 
-/** Each case has a name, what it should reach, and a function that measures it. */
+/** Each case has a name, an aim, and a function that measures it. */
 const CASES = [
   partnerList,
   partnerSale,

@@ -18,7 +18,7 @@ const SIZES = `
   FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
   WHERE c.relkind = 'r' GROUP BY 1`;
 
-/** Fills a database step by step, and at each step says how large it is and how long what people wait for takes. */
+/** Fills a database step by step, and prints its size and the response times at each step. */
 export async function scaling() {
   const world = await open();
   try {

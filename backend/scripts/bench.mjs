@@ -1,4 +1,4 @@
-// npm run bench [-- name …] [-- --quick]: each row beside its baseline in the same run.
+// npm run bench [-- part of a name …] [-- --quick]: each row beside its baseline in the same run.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, requireNode } from './lib/run.mjs';

@@ -1,4 +1,5 @@
-// npm run chaos [-- --seconds=120 --seed=N]: kills every part in turn under load, and compares what is left with what clients were answered.
+// npm run chaos [-- --seconds=120 --seed=N]: kills every part in turn under load, and compares the data that is left with the answers to
+// clients.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { importRig } from './lib/rigs.mjs';

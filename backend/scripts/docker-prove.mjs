@@ -1,5 +1,5 @@
-// npm run docker:prove: builds the images without a Docker engine. Each stage is a clean folder in which the Dockerfile's own commands run; what only an
-// image can do (a system user, a capability) is named and left out. Then what was built has to start.
+// npm run docker:prove: builds the images without a Docker engine. Each stage is a clean folder in which the Dockerfile's own commands
+// run; steps that need an image (a system user, a capability) are listed and left out. Then the result has to start.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// npm run scaling: how large the database is, and how long what people wait for takes, at 10, 100 and 1,000 projects.
+// npm run scaling: the size of the database and the response times at 10, 100 and 1,000 projects.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, requireNode } from './lib/run.mjs';

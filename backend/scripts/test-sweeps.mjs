@@ -1,4 +1,5 @@
-// npm run test:sweeps: all that `npm test` takes a share of (every field with every odd value, both proxies, chaos), and every screen, word and zone in a browser.
+// npm run test:sweeps: the tests of which `npm test` runs a share (every field with every odd value, both proxies, chaos), and every
+// screen, text and zone in a browser.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main, requireNode } from './lib/run.mjs';

@@ -14,12 +14,12 @@ const say = (text) => console.log(text);
 await main(async () => {
   requireNode();
   const results = [];
-  // The one waits for the registry, the other for the system's packages.
+  // One waits for the registry, the other for the system's packages.
   const tools = systemTools(say);
   await ensureInstalled(say);
   const [canBrowse, { env, leftOut }] = await Promise.all([built(results), tools]);
 
-  // Browsers wait for pages, and many a backend test for a process or a time-out: each uses what the others leave of the machine.
+  // Browsers wait for pages, and many backend tests for a process or a time-out: each uses processor time that the others leave.
   const beside = [runTests(BACKEND_TESTS(), env), ...(canBrowse && env.CHROMIUM_PATH ? [runTests(BROWSER_TESTS(), env)] : [])];
   const checks = await runSteps([LINT(), TYPES(false), FORMAT(false)], report, 1);
   results.push(...checks.map(({ passed }) => (passed ? PASSED : FAILED)));

@@ -1,11 +1,11 @@
 import type { components } from './schema';
 
-/** What the API calls a thing, by the name that its OpenAPI document has for it. Its comments are those of the API. */
+/** A schema of the API by its name in the OpenAPI document, with its comments. */
 export type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /*
- * What the screens call the shapes of the API. They are made from its OpenAPI document (`npm run api:types`): a field is added there, never
- * here. Money, token amounts, prices and rates are decimal strings; times are ISO 8601 in UTC.
+ * The names of the API's shapes in the screens. They are made from its OpenAPI document (`npm run api:types`): a field is added there,
+ * never here. Money, token amounts, prices and rates are decimal strings; times are ISO 8601 in UTC.
  */
 
 export type Money = string;
@@ -26,7 +26,7 @@ export type CoreDriver = Shape<'CoreDriverResponse'>;
 export type DriverField = CoreDriver['fields'][number];
 export type Capabilities = CoreDriver['capabilities'][string];
 export type CapabilityName = keyof Capabilities;
-/** What a connection test found. */
+/** The result of a connection test. */
 export type FoundServer = Shape<'ConnectionResponse'>;
 export type MoveTarget = Shape<'MoveRequest'>;
 export type MovePreview = Shape<'MovePreviewResponse'>;
@@ -44,7 +44,7 @@ export type ApiRequest = Shape<'ApiRequestResponse'>;
 
 export type Plan = Shape<'PlanResponse'>;
 export type Subscription = Shape<'SubscriptionResponse'>;
-/** What an action would cost and leave behind. */
+/** The cost and the result that an action would have. */
 export type Quote = Shape<'QuoteResponse'>;
 export type QuoteBody = Shape<'QuoteRequest'>;
 export type DeletedSubscription = Shape<'DeletedSubscriptionResponse'>;
@@ -53,14 +53,14 @@ export type SubscriptionStatus = Subscription['status'];
 export type SubscriptionStats = Shape<'SubscriptionStats'>;
 /** Cancelling is final: the pages offer it for one subscription at a time alone. */
 export type BulkAction = Exclude<Shape<'BulkRequest'>['action'], 'cancel'>;
-/** What became of a row of a file, or would. */
+/** The result for a row of a file, or its preview. */
 export type AdoptionRow = Shape<'AdoptionRow'>;
-/** What a project would pay, in a preview. */
+/** The amount that a project would pay, in a preview. */
 export type ProjectCost = Shape<'ProjectCostRow'>;
 export type ImportMode = Shape<'ImportRequest'>['mode'];
 export type ImportRow = Shape<'ImportRow'>;
 export type VpnUser = Shape<'VpnUserResponse'>;
-/** What a customer connects with. */
+/** The credentials of a customer. */
 export type Credentials = Shape<'CredentialsResponse'>;
 /** Traffic of a day of UTC. */
 export type UsageDay = Shape<'UsageDay'>;
@@ -76,17 +76,17 @@ export type Settings = Shape<'SettingsResponse'>;
 export type SettingsBody = Shape<'SettingsUpdate'>;
 export type PublicConfig = Shape<'ConfigResponse'>;
 
-/** Shares and changes are percents with one decimal, and null where there is nothing to take them of. */
+/** Shares and changes are percents with one decimal, and null where there is nothing to compare. */
 export type Analytics = Shape<'AnalyticsResponse'>;
 export type AnalyticsRange = Analytics['range'];
-/** A range by its name, or one's own by its days. */
+/** A range by its name, or any other by its days. */
 export type AskedRange = { range: Exclude<AnalyticsRange, 'custom'> } | { from: string; to: string };
 export type ProjectRevenue = Shape<'ProjectRevenue'>;
 export type Cohort = Shape<'Cohort'>;
 export type DayRevenue = Shape<'DayRevenue'>;
 export type GrowthFigure = keyof Analytics['growth'];
 
-/** The audit trail: who did what to which thing, and how it ended. */
+/** The audit trail: who did what to which record, with the outcome. */
 
 export type AuditLog = Shape<'AuditLogResponse'>;
 export type AuditOutcome = AuditLog['outcome'];
@@ -96,7 +96,7 @@ export type AuditOutcome = AuditLog['outcome'];
 export type Balance = Shape<'BalanceResponse'>;
 export type Sandbox = Shape<'SandboxResponse'>;
 export type Forecast = Shape<'ForecastResponse'>;
-/** Every project's balance and how far it reaches. */
+/** Every project's balance and how long it will last. */
 export type Runway = Shape<'RunwayResponse'>;
 export type ProjectRunway = Shape<'ProjectRunway'>;
 export type ForecastDay = Forecast['days'][number];
@@ -105,12 +105,12 @@ export type TransactionType = Transaction['type'];
 export type Statement = Shape<'StatementResponse'>;
 export type TopupRequest = Shape<'TopupResponse'>;
 export type Adjustment = Shape<'AdjustmentResponse'>;
-/** What became of each of several that were approved together. */
+/** The result for each of several requests that were approved together. */
 export type ApprovalOutcomes = Shape<'ApprovalOutcomes'>;
 export type TopupReversal = Shape<'ReversalResponse'>;
-/** A raised limit that waits, or was decided. */
+/** A raised limit that waits or was decided. */
 export type PendingChange = Shape<'PendingChangeResponse'>;
-/** Whether the person who asks may confirm a record that waits, and who could. */
+/** Whether the reader may confirm a waiting record, and who else could. */
 export type Confirmation = Shape<'Confirmation'>;
 /** A receipt, a credit note or a statement. */
 export type PaperDocument = Shape<'DocumentResponse'>;
@@ -119,15 +119,15 @@ export type PaymentMethodType = PaymentMethod['type'];
 
 /** Top-ups that are paid with the token. */
 
-/** A token in which can be paid. */
+/** A token that can be used for payments. */
 export type Asset = Shape<'AssetResponse'>;
 export type CryptoPaymentRequest = Shape<'PaymentRequestResponse'>;
 export type CryptoPayment = Shape<'CryptoPaymentResponse'>;
-/** Tokens that go back to who paid them. */
+/** A refund in tokens to their payer. */
 export type CryptoRefund = Shape<'RefundResponse'>;
 export type CryptoPaymentStatus = Shape<'PaymentStatusResponse'>;
 
-/** What a user is notified of, and how. */
+/** The kinds of notifications that a user gets, and the channels. */
 
 export type NotificationPreferences = Shape<'PreferencesResponse'>;
 export type NotificationPreference = Shape<'PreferenceResponse'>;
@@ -138,7 +138,7 @@ export type TicketThread = Shape<'TicketWithReplies'>;
 export type TicketPriority = Ticket['priority'];
 export type TicketStatus = Ticket['status'];
 
-/** How the upstream core is kept in step. */
+/** The synchronisation with VPN servers. */
 
 export type SyncStatus = Shape<'SyncStatusResponse'>;
 export type ProjectSync = Shape<'ProjectSyncResponse'>;
@@ -147,7 +147,7 @@ export type SyncOrphan = Shape<'OrphanResponse'>;
 export type SyncPreview = Shape<'PreviewResponse'>;
 export type SyncPreviewItem = Shape<'PreviewItemResponse'>;
 
-/** Where a project's events are sent, and what became of each. */
+/** The addresses to which a project's events are sent, and the deliveries. */
 
 export type Webhook = Shape<'WebhookResponse'>;
 export type WebhookEvent = NonNullable<Webhook['events']>[number];

@@ -1,7 +1,7 @@
 import type { Capabilities, CapabilityName, CoreDriver } from '../api/types';
 import { LOCALE, t } from '../language/language';
 
-/** What a server that lacks the capability does not do. */
+/** The sentence for a server that lacks the capability. */
 const LACKS: Record<CapabilityName, (servers: string, count: number) => string> = {
   startDate: (servers, count) => t('{{servers}} do not wait for a start date', { servers, count }),
   endDate: (servers, count) => t('{{servers}} do not end access at the end date', { servers, count }),

@@ -46,7 +46,7 @@ export const formatDateTime = (instant: string, { zone, dateFormat }: TimeStyle)
 
 export const formatTime = (instant: string, { zone }: Pick<TimeStyle, 'zone'>) => shown(instant, zone, 'HH:mm');
 
-/** For a tooltip: to the second, and with the zone's name, so that nobody has to guess. */
+/** For a tooltip: to the second, and with the zone's name. */
 export const formatExact = (instant: string, { zone, dateFormat }: TimeStyle) =>
   `${shown(instant, zone, `${dateFormat} HH:mm:ss`)} ${zone}`;
 

@@ -18,7 +18,7 @@ export const isPositive = (amount: string) => !amount.startsWith('-') && /[1-9]/
 
 const MONEY_INPUT = /^\d+(\.\d{1,2})?$/;
 
-/** What the API takes: digits, and at most two behind the point. */
+/** The form of an amount for the API: digits, and at most two behind the point. */
 export const isMoneyInput = (text: string) => MONEY_INPUT.test(text.trim());
 
 /** Compares two money texts exactly, in cents. */
@@ -49,7 +49,7 @@ const WITH_CENTS = dollars({});
 const COMPACT = dollars({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
 const COMPACT_FROM = 1000;
 
-/** For axes and marks, where there is little room: `$1.2K`, `$12.50`, `$30`. What is exact stands in the tooltip and in the table. */
+/** For axes and marks, where there is little room: `$1.2K`, `$12.50`, `$30`. The exact amount is in the tooltip and in the table. */
 export function formatCompactMoney(amount: number): string {
   const format = Math.abs(amount) >= COMPACT_FROM ? COMPACT : Number.isInteger(amount) ? WHOLE : WITH_CENTS;
   return format.format(amount).replace('-', '−');

@@ -4,7 +4,7 @@ const MAX = 128;
 
 export const PASSWORD_HINT = t('{{min}} to {{max}} characters, not easily guessed, without your name', { min: MIN, max: MAX });
 
-/** What is wrong with a new password's length; whether it is easily guessed is the server's to say. */
+/** What is wrong with a new password's length; the server checks whether it is easily guessed. */
 export function passwordProblem(password: string): string | undefined {
   const length = Array.from(password.normalize('NFC')).length;
   if (length < MIN) return t('At least {{min}} characters', { min: MIN });

@@ -22,5 +22,5 @@ const GAPS = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** The API searches for no more than this. */
 const SEARCH_MAX = 200;
 
-/** What is searched for: cleaned first and only then cut, so that the blanks of a paste cost nothing of it. */
+/** The text of a search: cleaned first and only then cut, so that the blanks of a paste do not count. */
 export const searchText = (typed: string): string => [...typed.trim().replace(/\s+/g, ' ')].slice(0, SEARCH_MAX).join('');

@@ -9,13 +9,13 @@ interface Tokens {
   tokenDecimals: number;
 }
 
-/** As it is typed into a wallet: `12.34` USDC is `12.3400`, a token without decimals has none. */
+/** The form for typing into a wallet: `12.34` USDC is `12.3400`, a token without decimals has none. */
 export const typedAmount = ({ tokenAmount, tokenDecimals }: Tokens): string => toPlaces(tokenAmount, Math.min(TYPED_PLACES, tokenDecimals));
 
-/** As it is read: in thousands. */
+/** The form for reading: in thousands. */
 export const shownAmount = (tokens: Tokens): string => inThousands(typedAmount(tokens));
 
-/** A rate with at least four digits that say something, however small it is: `0.05`, `0.00001234`. */
+/** A rate with at least four significant digits, however small it is: `0.05`, `0.00001234`. */
 export function shownRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.');
   const leading = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;

@@ -12,7 +12,7 @@ const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Recor
   es: () => import('./es.json'),
 };
 
-/** What the server says, in the other languages. */
+/** The texts of the server in the other languages. */
 const SERVER_PHRASES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
   ru: () => import('../../../backend/src/common/phrases/ru.json'),
   fa: () => import('../../../backend/src/common/phrases/fa.json'),
@@ -24,7 +24,7 @@ const KEY = 'kage.language';
 
 export const isLanguage = (value: string | null | undefined): value is Language => !!value && Object.hasOwn(LANGUAGES, value);
 
-/** What was chosen in this browser, else the first language that the browser asks for and the console has. */
+/** The choice in this browser, otherwise the first language of the browser that the console has. */
 function preferredLanguage(): Language {
   if (typeof localStorage === 'undefined') return 'en';
   const chosen = localStorage.getItem(KEY);
@@ -36,10 +36,10 @@ function preferredLanguage(): Language {
 export const language = preferredLanguage();
 export const direction = language === 'fa' ? 'rtl' : 'ltr';
 
-/** A name, an amount or a code inside a sentence from right to left: its own signs stay beside it (first strong isolate, U+2068 and U+2069). */
+/** A name, an amount or a code inside a right-to-left sentence: keeps its own signs beside it (first strong isolate, U+2068 and U+2069). */
 export const setApart = (value: string) => (direction === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value);
 
-/** Null goes by the browser again. */
+/** Null: the language of the browser again. */
 export function chooseLanguage(choice: Language | null): void {
   if (choice === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, choice);
@@ -54,7 +54,7 @@ if (typeof document !== 'undefined') {
 /** How numbers and dates are written. Persian keeps the digits in which amounts, hashes and forms are typed. */
 export const LOCALE = { en: 'en-US', ru: 'ru', fa: 'fa-u-ca-gregory-nu-latn', zh: 'zh-CN', es: 'es' }[language];
 
-// Without its catalogue, where the server cannot be reached, the page speaks English.
+// Without its catalogue, where the server cannot be reached, the page is in English.
 const [catalogue, phrases] =
   language === 'en'
     ? []

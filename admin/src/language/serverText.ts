@@ -4,7 +4,9 @@ import { serverPhrases, setApart } from './language';
 /** Loaded where another language than English is spoken. */
 const book = serverPhrases && new (await import('../../../backend/src/common/phrases/phrasebook')).Phrasebook(serverPhrases, setApart);
 
-/** What the server says, in the language of this page: it answers in English. What it does not say itself stays as it is. */
+/**
+ * Translates texts of the server, which are English, into the language of this page. A text that is not the server's own stays as it is.
+ */
 export function serverText<T extends string | null | undefined>(english: T): T | string {
   return english ? withAmounts(book ? book.translate(english) : english) : english;
 }

@@ -20,7 +20,7 @@ export const AppLayout = () => {
   useEffect(() => {
     const measure = () => {
       const bar = Math.round(innerWidth - document.documentElement.getBoundingClientRect().width);
-      // While something lies over the page there is none.
+      // There is none while a dialog or menu covers the page.
       if (bar > 0) document.documentElement.style.setProperty('--scrollbar', `${bar}px`);
     };
     measure();

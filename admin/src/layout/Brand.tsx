@@ -15,7 +15,7 @@ export const Brand = () => {
 };
 
 const DefaultMark = () => {
-  // Its own name for each: a gradient that stands first in a hidden sidebar would paint nothing in the open menu.
+  // Each has an id of its own: a gradient that is first defined in a hidden sidebar would paint nothing in the open menu.
   const gradient = useId();
   return (
     <svg width={26} height={26} viewBox="0 0 26 26" aria-hidden style={{ flex: 'none' }}>

@@ -21,7 +21,7 @@ const NOTHING: Factors = {
   recoveryCodesLeft: 0,
 };
 
-/** What the dialog has sent, by a server that takes everything. */
+/** The requests of the dialog, to a server that accepts everything. */
 function serve(factors: Factors): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {

@@ -14,7 +14,7 @@ interface Asked {
   answer: (isProven: boolean) => void;
 }
 
-/** What somebody can show; the provider asks those alone who have nothing else. */
+/** The possible proofs; the provider is used only for people without another. */
 function methodsOf({ hasPassword, totpSince, passkeys, passkeysOffReason, hasSingleSignOn }: Factors): Method[] {
   const has: Record<Exclude<Method, 'provider'>, boolean> = {
     password: hasPassword,
@@ -25,7 +25,7 @@ function methodsOf({ hasPassword, totpSince, passkeys, passkeysOffReason, hasSin
   return methods.length === 0 && hasSingleSignOn ? ['provider'] : methods;
 }
 
-/** Opens when a call needs a fresh proof of who is there; what was under way then goes on. */
+/** Opens when a call needs a fresh proof; after it the call continues. */
 export const ProofDialog = () => {
   const [asked, setAsked] = useState<Asked>();
 

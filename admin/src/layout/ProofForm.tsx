@@ -29,12 +29,12 @@ async function show(method: Method, { password, code }: { password: string; code
 }
 
 interface Props {
-  /** What somebody can show; the first is asked for. */
+  /** The possible proofs; the first is asked for. */
   methods: readonly Method[];
   onEnd: (isProven: boolean) => void;
 }
 
-/** Who is there is shown by a password, a code, a passkey or the provider. */
+/** Asks for a fresh proof: a password, a code, a passkey or a sign-in at the provider. */
 export const ProofForm = ({ methods, onEnd }: Props) => {
   const [chosen, setChosen] = useState<Method>();
   const method = chosen ?? methods[0] ?? 'password';

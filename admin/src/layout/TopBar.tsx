@@ -5,7 +5,7 @@ import { ActionButton } from '../components/buttons/ActionButton';
 import { lazyComponent } from '../components/lazyComponent';
 import { Bar, SearchButton } from './frame/Shell';
 import { NotificationButton } from './notifications/NotificationButton';
-// Not fetched when it opens: who presses Ctrl K types on at once.
+// Not fetched only when it opens: a person who presses Ctrl K types at once.
 import { CommandPalette } from './palette/CommandPalette';
 import { ThemeSwitch } from './ThemeSwitch';
 import { t } from '../language/language';

@@ -4,7 +4,7 @@ import { t } from '../language/language';
 const VISIT_MS = 5 * 60_000;
 
 /**
- * Opens the provider in a window of its own, so that what is under way on this page stays.
+ * Opens the provider in a window of its own, so that this page keeps its state.
  * @throws Error with what went wrong in words
  */
 export function proveAtProvider(): Promise<void> {

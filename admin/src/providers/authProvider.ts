@@ -8,7 +8,7 @@ const user = () => {
 };
 
 /**
- * Gives react-admin what the session knows. It is not asked to end one: the HTTP client does that itself with any 401, the console unmounts,
+ * Gives react-admin the facts of the session. It does not end one: the HTTP client does that itself after any 401, the console unmounts,
  * and the address stays, so that the next sign-in returns to it. A refusal that is passed on here would make react-admin go to /login.
  */
 export const authProvider: AuthProvider = {

@@ -1,8 +1,8 @@
 let isRunning = false;
 
 /**
- * Runs what no person has asked for: polls, and what is read again when the tab comes back. The calls that start in it, before anything is
- * awaited, have the header `X-Background: 1`, and the server does not count them as use of the session.
+ * Runs requests that no person has asked for: polls, and refreshes when the tab becomes visible again. The calls that start in it,
+ * before anything is awaited, have the header `X-Background: 1`, and the server does not count them as use of the session.
  */
 export function inBackground<T>(run: () => T): T {
   const before = isRunning;

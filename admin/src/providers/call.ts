@@ -4,7 +4,7 @@ import { httpClient } from './httpClient';
 type Method = 'get' | 'post' | 'put' | 'delete';
 type Operation<M extends Method, P extends keyof paths> = M extends keyof paths[P] ? paths[P][M] : never;
 
-/** The addresses that the API's document has this method for. */
+/** The addresses with this method in the API's document. */
 type PathOf<M extends Method> = { [P in keyof paths]: M extends keyof paths[P] ? P : never }[keyof paths];
 
 type ParametersOf<O> = O extends { parameters: infer Parameters } ? Parameters : Record<never, never>;
@@ -13,7 +13,7 @@ type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer
 type GoodOf<O> = O extends { responses: infer R } ? R[keyof R & (200 | 201 | 202)] : never;
 type AnswerOf<O> = GoodOf<O> extends { content: { 'application/json': infer Answer } } ? Answer : undefined;
 
-/** Named where the document wants it, left out where there is none, and optional where all of it is. */
+/** Required where the document requires it, absent where there is none, and optional where all of it is. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : undefined extends Value
@@ -33,7 +33,7 @@ interface Loose {
   signal?: AbortSignal;
 }
 
-/** One call of the API: its address, what goes along and what comes back are held against the OpenAPI document by the compiler. */
+/** One call of the API: the compiler checks its address, its parameters and its answer against the OpenAPI document. */
 export async function call<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,

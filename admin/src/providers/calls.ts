@@ -45,7 +45,7 @@ export const projectCalls = {
   updateProjectBalance: (id: number, body: Shape<'UpdateBalanceRequest'>) =>
     call('put', '/api/projects/{id}/balance', { path: { id }, body }),
 
-  /** The built-in ones first, in the order of what they may. */
+  /** The built-in ones first, in the order of their rights. */
   roles: (signal?: AbortSignal) => call('get', '/api/roles', { query: { sort: '["id","ASC"]' }, signal }),
   permissions: (signal?: AbortSignal) => call('get', '/api/permissions', { signal }),
   createRole: (body: Shape<'CreateRoleRequest'>) => call('post', '/api/roles', { body }),
@@ -118,7 +118,7 @@ export const subscriptionCalls = {
   importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
   vpnUserUsage: (id: number, days: { from: string }, signal?: AbortSignal) =>
     call('get', '/api/vpn-users/{id}/usage', { path: { id }, query: days, signal }),
-  /** The audit trail says who has seen them. */
+  /** The audit trail records who has seen them. */
   vpnUserCredentials: (id: number) => call('post', '/api/vpn-users/{id}/credentials', { path: { id } }),
   rotateVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/rotate', { path: { id } }),
   retryFailedVpnUsers: (projectId?: number) => call('post', '/api/vpn-users/sync', { body: { projectId } }),
@@ -127,7 +127,7 @@ export const subscriptionCalls = {
 
 export type PaymentMethodBody = Shape<'CreatePaymentMethodRequest'>;
 
-/** The project card fetches five and shows three, so that a day with a refund or two still reads whole. */
+/** The project card fetches five and shows three, so that it still has three on a day with a refund or two. */
 const RECENT_FETCHED = 5;
 
 export const billingCalls = {
@@ -279,7 +279,7 @@ export const supportCalls = {
   moveTicket: (id: number, status: TicketStatus) => call('put', '/api/support/tickets/{id}', { path: { id }, body: { status } }),
 };
 
-/** With the version that was read: what somebody else changed meanwhile is not overwritten. */
+/** With the version that was read, so that a change of somebody else is not overwritten. */
 export type SettingsChanges = Shape<'SettingsUpdate'> & { version: number };
 
 export const settingsCalls = {

@@ -32,7 +32,7 @@ const restClient: typeof fetchUtils.fetchJson = (url, { method, headers, body, s
 const rest = simpleRestProvider(API_URL, restClient);
 
 interface Writing {
-  /** Where writing does not happen at the address that is read. */
+  /** Records that are written at another address than they are read. */
   createPath?: string;
   path?: string;
   /** The bodies that the API takes. */
@@ -55,7 +55,7 @@ const WRITING: Record<string, Writing> = {
 const createPath = (resource: string) => `/${WRITING[resource]?.createPath ?? resource}`;
 const recordPath = (resource: string, id: string | number) => `/${WRITING[resource]?.path ?? resource}/${encodeURIComponent(id)}`;
 
-/** What the API takes of a record: it refuses a read-only field, and a form usually holds the whole record. */
+/** The fields of a record that the API accepts: it refuses read-only ones, and a form usually has the whole record. */
 function writableOnly(resource: string, method: 'create' | 'update', data: Record<string, unknown>): Record<string, unknown> {
   const body = WRITING[resource]?.[method];
   if (!body) return data;
@@ -63,7 +63,7 @@ function writableOnly(resource: string, method: 'create' | 'update', data: Recor
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined));
 }
 
-/** CRUD is the stock REST dialect with the paths and fields mended; each file of `calls/` holds verbs that CRUD cannot say. */
+/** CRUD is the usual REST dialect with adapted paths and fields; `calls.ts` has the verbs that CRUD does not have. */
 const crud = {
   ...rest,
   supportAbortSignal: true,

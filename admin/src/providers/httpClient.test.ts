@@ -170,7 +170,7 @@ it('does not take an answer that broke off for an empty one', async () => {
 
 describe('a call that needs a fresh proof', () => {
   const refusal = { code: 'reauthentication_required', message: 'Please confirm again that it is you.' };
-  /** Refuses until somebody has shown who they are. */
+  /** Refuses until a fresh proof was given. */
   const guarded = (isProven: () => boolean) => {
     const keys: (string | null)[] = [];
     vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {

@@ -18,7 +18,7 @@ export interface ErrorBody {
   [extra: string]: unknown;
 }
 
-/** `message` is the status, a colon and the body's text, as the specification has it; what a person reads is `text`. */
+/** `message` is the status, a colon and the body's text, by the specification; people read `text`. */
 export class ApiError extends Error {
   readonly body: ErrorBody & { errors?: Record<string, string> };
 
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     readonly status: number,
     raw: string,
     statusText: string,
-    /** What `Retry-After` says. */
+    /** The value of `Retry-After`. */
     readonly retryAfterSeconds?: number,
   ) {
     super(`${status}: ${raw || statusText}`);
@@ -56,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the server is away, or did not answer in time. It is not known what it did with the request. */
+/** No answer at all: the server is unreachable, or did not answer in time. It is unknown whether it carried out the request. */
 export class NoAnswerError extends Error {
   constructor(readonly timedOut: boolean) {
     super(
@@ -74,7 +74,7 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** A refusal that names what is wrong at a field says that. */
+/** For a refusal about fields, the message of the field. */
 export function refusalText(error: unknown, fallback: string): string {
   const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
   return field ?? errorText(error, fallback);
@@ -97,7 +97,7 @@ export function onReplayed(listener: Listener): () => void {
   return () => replayedListeners.delete(listener);
 }
 
-/** Where a 401 says that a proof was wrong, and nothing about a session. */
+/** Addresses where a 401 means a wrong proof, and nothing about a session. */
 const SIGN_IN = new Set(['login', 'mfa', 'passkeys/sign-in', 'passkeys', 'oidc/second-step'].map((path) => `${API_URL}/auth/${path}`));
 
 const endSessionOn = (status: number, url: string) => {
@@ -148,7 +148,7 @@ export interface HttpAnswer<T> {
   json: T;
 }
 
-/** The record or its price is another one than the page had read. */
+/** The record or its price has changed since the page read it. */
 const UNDONE: ReadonlySet<string> = new Set(['stale', 'price_changed']);
 
 /**
@@ -183,15 +183,15 @@ async function callOnce<T>(url: string, options: HttpOptions): Promise<HttpAnswe
     if (options.signal?.aborted) throw failure;
     throw new NoAnswerError(false);
   });
-  // Only a success is the end of a wish. A 5xx may have come after the work was done, and a refusal (still under way, too many requests)
-  // says nothing about the try before it; the server keeps no refusals, so the same key serves for the next try.
+  // Only a success ends a request. A 5xx may have come after the work was done, and a refusal (still under way, too many requests) says
+  // nothing about the try before it; the server stores no refusals, so the same key is used for the next try.
   if (response.ok) attempt?.settle();
   if (attempt && response.headers.get('Idempotent-Replayed') === 'true') replayedListeners.forEach((listener) => listener());
 
   if (!response.ok) {
     endSessionOn(response.status, url);
     const failure = failureOf(response, raw);
-    // A try that had succeeded would have been answered with its success: so nothing was done, and the next try is of what was read since.
+    // A try that had succeeded would have been answered with its success: so nothing was done, and the next try uses the newer data.
     if (UNDONE.has(failure.body.code ?? '')) attempt?.settle();
     throw failure;
   }

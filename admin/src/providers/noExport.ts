@@ -1,4 +1,4 @@
-/** Stands for the CSV library of react-admin in the build: no list uses it. */
+/** Replaces the CSV library of react-admin in the build, since no list uses it. */
 export default function noExport(): never {
   throw new Error('Lists are exported by the server.');
 }

@@ -1,10 +1,10 @@
 import { t } from '../language/language';
-/** The library is fetched when a passkey is first asked for: the login page has no room for what few need. */
+/** The library is fetched when a passkey is first used, to keep the login page small. */
 const library = () => import('@simplewebauthn/browser');
 
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined' && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
-/** @param options as the server gave them, to be held against the library's own type by the browser alone */
+/** @param options as the server gave them; only the browser checks them */
 export async function askPasskey(options: object | undefined): Promise<Record<string, unknown>> {
   const { startAuthentication } = await library();
   return { ...(await startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] })) };
@@ -15,7 +15,7 @@ export async function makePasskey(options: object): Promise<Record<string, unkno
   return { ...(await startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] })) };
 }
 
-/** What a person reads where the browser or the person has stopped it; undefined for what the server said. */
+/** The text where the browser or the person has stopped it; undefined for an error of the server. */
 export function passkeyProblem(failure: unknown): string | undefined {
   const name = failure instanceof Error ? failure.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return t('The passkey was not used. Try again, or choose another way.');

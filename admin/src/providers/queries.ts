@@ -21,7 +21,7 @@ timeoutManager.setTimeoutProvider({
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // Without a connection a call fails and is said to have failed; it would else wait in silence.
+      // Without a connection a call fails visibly; otherwise it would wait silently.
       queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -29,7 +29,7 @@ export const newQueryClient = () =>
 
 const RETURNS = ['focus', 'visibilitychange', 'online'] as const;
 
-/** Reads everything stale on screen again when the tab, the window or the connection comes back. @returns what ends it */
+/** Reads everything stale on screen again when the tab, the window or the connection comes back. @returns the function that ends it */
 export function refetchOnReturn(client: QueryClient): () => void {
   const refetch = () => {
     if (document.visibilityState === 'hidden') return;
@@ -46,7 +46,7 @@ export const useApi = () => useDataProvider<AppDataProvider>();
 /** Data that several parts of one screen show is asked for once, though the parts appear a moment apart. */
 const SHARED_FRESH_MS = 5_000;
 
-/** What more than one screen or part of the shell asks for. */
+/** Queries of more than one screen or part of the layout. */
 export const queries = {
   settings: (api: Api) =>
     queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api.settings(signal), staleTime: SHARED_FRESH_MS }),
@@ -94,7 +94,7 @@ export const useSyncStatus = (refetchInterval: number = POLL_MS) => {
   });
 };
 
-/** A change refreshes what it touches. Balance, counts, lists and notifications hang together, so everything on screen is refetched. */
+/** After a change everything on screen is read again, since balance, counts, lists and notifications depend on each other. */
 export function useRefreshAll() {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries(), [client]);

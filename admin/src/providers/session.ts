@@ -42,7 +42,7 @@ export function useCurrentUser(): CurrentUser {
 
 export type Permission = CurrentUser['permissions'][number];
 
-/** Whether the role of who is signed in allows it, as all do where nothing is asked for; the server holds the rule itself. */
+/** Whether the role of the signed-in person allows it; true where no permission is needed. The server enforces the rule. */
 export const useCan = (permission: Permission | undefined): boolean => {
   const { permissions } = useCurrentUser();
   return permission === undefined || permissions.includes(permission);
@@ -76,13 +76,13 @@ export const session = {
     }
   },
 
-  /** One's own name changed: shown at once. */
+  /** The person's own name changed: shown at once. */
   update(user: CurrentUser): void {
     localStorage.setItem(USER, JSON.stringify(user));
     if (state.phase === 'signedIn') become({ ...state, user });
   },
 
-  /** Shows somebody else's console, or one's own again; every tab then begins again with what the server says. */
+  /** Shows somebody else's console, or the person's own again; every tab then starts again from the server's answer. */
   async viewAs(userId: number | null): Promise<void> {
     if (userId === null) await call('delete', '/api/auth/view-as');
     else await call('post', '/api/auth/view-as', { body: { userId } });

@@ -1,6 +1,6 @@
 import { t } from '../language/language';
 
-/** What the server says at the end of a visit at the provider of single sign-on, in the address after `#`. */
+/** The server's result of a visit at the provider of single sign-on, in the address after `#`. */
 export interface Returned {
   kind: 'sign-in' | 'second-step' | 'proof';
   value: string;
@@ -10,7 +10,7 @@ const RETURNED = /^#(sign-in|second-step|proof)=([\w-]{1,100})$/;
 /** Between the window of the provider and the page that waits for it. */
 export const PROOF_CHANNEL = 'kage-proof';
 
-/** Takes it out of the address, so that it is said once. */
+/** Removes it from the address, so that it is shown once. */
 function take(): Returned | undefined {
   const [, kind, value] = RETURNED.exec(window.location.hash) ?? [];
   if (kind === undefined || value === undefined) return undefined;

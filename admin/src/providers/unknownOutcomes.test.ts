@@ -1,6 +1,6 @@
 import { memoryOf, UnknownOutcomes } from './unknownOutcomes';
 
-/** What a tab keeps over a reload. */
+/** The storage that a tab keeps over a reload. */
 const tab = () => {
   const kept = new Map<string, string>();
   return {

@@ -5,13 +5,13 @@ const STORED_AS = 'unknownOutcomes';
 interface Entry {
   key: string;
   since: number;
-  /** What was sent of `AS_READ`. */
+  /** The sent values of `AS_READ`. */
   asRead?: Record<string, unknown>;
 }
 
 /**
- * What the page had read of the server when the request was made: the record's version, and the quote. Where the request was done, a reload
- * reads newer ones; they must not make another request of it.
+ * Fields that the page had read from the server when the request was made: the record's version, and the quote. If the request was
+ * carried out, a reload reads newer ones, which must not make it a different request.
  */
 const AS_READ: ReadonlySet<string> = new Set(['version', 'asOf', 'expectedAmount']);
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { t } from '../language/language';
 
-/** What Settings says of the console's look; null: the default. */
+/** The brand from Settings; null: the default. */
 export interface Brand {
   name: string | null;
   accent: string | null;
@@ -17,7 +17,7 @@ declare global {
   interface Window {
     /** From `/api/brand.js`; missing where the server did not answer. */
     kageBrand?: ShownBrand;
-    /** Of `public/theme.js`: puts the brand into the head of the page. */
+    /** From `public/theme.js`: puts the brand into the head of the page. */
     showBrand?: (brand: ShownBrand) => void;
   }
 }

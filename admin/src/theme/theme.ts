@@ -4,7 +4,8 @@ import { direction } from '../language/language';
 import { dialogOverrides, formOverrides, surfaceOverrides } from './overrides';
 
 /*
- * One theme for both schemes: every colour is a variable of tokens.css, and `.dark` on <html> turns them. So a switch re-renders nothing.
+ * One theme for both schemes: every colour is a variable of tokens.css, and `.dark` on <html> changes them. So a change of scheme
+ * re-renders nothing.
  */
 const tone = (name: string) => ({
   main: `var(--${name}-text)`,

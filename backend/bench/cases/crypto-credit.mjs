@@ -11,7 +11,7 @@ const PROCESSES = 3;
 const AIM_SECONDS = 5;
 const PATIENCE_MS = 60_000;
 
-/** The payments of one block are credited by three workers at once, of which the one at work is killed half-way; each exactly once. */
+/** Three workers credit the payments of one block, each payment exactly once; the working one is killed half-way. */
 export const cryptoCredit = {
   name: `Crypto: ${PAYMENTS.toLocaleString('en')} payments credited, ${PROCESSES} workers, one killed`,
   aim: 1,
@@ -48,7 +48,7 @@ export const cryptoCredit = {
   },
 };
 
-/** Each has a name of its own towards the database, by which the one that holds the watcher's lock is found. */
+/** Each has an application name of its own, by which the holder of the watcher's lock is found. */
 function startWorker(databaseUrl, chainEnv) {
   const name = `bench-worker-${Math.random().toString(36).slice(2)}`;
   const url = new URL(databaseUrl);

@@ -11,7 +11,7 @@ const INPUT_AIM_MS = 200;
 const ADMIN = { email: 'bench@example.com', password: 'bench-password-1' };
 const ADMIN_DIST = path.join(import.meta.dirname, '../../../admin/dist');
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
-/** Longer than the search waits for the typing to stop, and than a list takes to come. */
+/** Longer than the search waits for the typing to stop, and than a list takes to load. */
 const SETTLED_MS = 1_000;
 
 /** What a visit begins with, and what stands there once its data has come. */

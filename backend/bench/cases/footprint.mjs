@@ -6,7 +6,7 @@ import { withStops } from '../lib/fleet.mjs';
 
 const STARTS = 3;
 const READY_MAX_S = 3;
-/** V8 gives back what is free only after half a minute of quiet. */
+/** V8 releases free memory only after half a minute without work. */
 const IDLE_MS = 60_000;
 const MEMORY_MAX_MB = 150;
 
@@ -30,7 +30,7 @@ export const startToReady = {
   },
 };
 
-/** What a process of all roles holds in memory when nothing is asked of it. */
+/** The memory of an idle process with all roles. */
 export const idleMemory = {
   name: 'idle memory of a backend',
   measure: (world) =>

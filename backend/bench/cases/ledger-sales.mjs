@@ -24,7 +24,7 @@ const salesOf = (name, projects, aim) => ({
   },
 });
 
-/** What passes between BEGIN and COMMIT of one sale. */
+/** The statements between BEGIN and COMMIT of one sale. */
 async function recordSale(world, seller, subscriptionId) {
   const headers = { authorization: `Bearer ${seller.key}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ subscriptionId, status: 'active', startDate: day(0), endDate: day(30) });

@@ -5,7 +5,7 @@ const ROWS = 1_000_000;
 const PROJECTS = 100;
 const CHECK = path.join(import.meta.dirname, '../../dist/modules/billing/verify/check-ledger.js');
 
-/** The proof of the whole ledger beside the plainest question over the same rows. */
+/** The check of the whole ledger beside the simplest query over the same rows. */
 export const ledgerVerify = {
   name: `ledger:verify, ${ROWS.toLocaleString('en')} rows`,
   aim: 0.5,

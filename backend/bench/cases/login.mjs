@@ -15,11 +15,11 @@ export const login = {
   async measure({ client, databaseUrl, startAppOn }) {
     const appSecret = crypto.randomBytes(32).toString('hex');
     const app = await startAppOn(databaseUrl, { TRUST_PROXY: '1', APP_SECRET: appSecret });
-    // In the form in which passwords are kept: an old one would be hashed once more at its first sign-in.
+    // In the present form of hashes: an old one would be hashed again at its first sign-in.
     const { hashPassword } = await import('../../dist/modules/users/passwords/password.rules.js');
     const stored = await hashPassword(PASSWORD, COST);
     const bare = stored.slice(stored.indexOf('$'));
-    // A person and an address each, since ten sign-ins a minute are all that one address may try.
+    // Each with a person and an address of its own, since one address may try only ten sign-ins a minute.
     const emails = Array.from({ length: TIMES }, (_, n) => `login${n}@example.com`);
     await client.query(
       `INSERT INTO users (email, email_folded, password_hash, first_name, last_name, role) SELECT unnest($1::text[]), unnest($1::text[]), $2, 'Bench', 'Person', 'project_manager'`,

@@ -12,7 +12,7 @@ const PRINT_MS_MAX = 150;
 const PRINTED = { quick: 200, full: RECEIPTS };
 const LANGUAGES = ['en', 'ru', 'fa', 'zh', 'es'];
 
-/** So many top-ups that have no receipt yet. */
+/** Makes top-ups without a receipt. */
 async function givenTopups(client) {
   const projectId = await number(client, 'SELECT min(id) FROM projects');
   await client.query(

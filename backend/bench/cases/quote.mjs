@@ -2,7 +2,7 @@ import { CONNECTIONS, mean, watch } from '../lib/measure.mjs';
 
 const PATH = '/api/v1/subscriptions';
 
-/** What a shop asks before a renewal, beside reading the same record: both of the product, in turns. */
+/** The quote of a renewal, beside reading the same record: both by the product, in turns. */
 export const quote = {
   name: 'POST /api/v1/subscriptions/quote (renew)',
   aim: 0.5,

@@ -9,7 +9,7 @@ import { saleLoad } from './partner-sale.mjs';
 const ROUNDS = 20;
 const AIM = 0.95;
 
-/** What is recorded of each call beside its work, held against the same backend without it; against itself it says what the noise is. */
+/** The cost of recording each call, compared with the same backend without it; compared with itself it shows the noise. */
 const withoutEach = (name, loadOf, without) => ({
   name,
   async measure(first, { rounds }) {

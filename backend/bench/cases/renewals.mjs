@@ -12,7 +12,7 @@ const RENEWER = path.join(import.meta.dirname, '../lib/renewer.mjs');
 
 const measured = { runs: undefined };
 
-/** All that is due at once, by one process and by two, beside plain sales on the same projects; measured once for both cases. */
+/** All due renewals, by one process and by two, beside plain sales on the same projects; measured once for both cases. */
 function measureAll(world, timing) {
   measured.runs ??= (async () => {
     const keys = world.keys.slice(0, PROJECTS);
@@ -55,7 +55,7 @@ async function fill(client, projectIds) {
   await client.query('VACUUM ANALYZE subscriptions');
 }
 
-/** Each process looks for what is due and takes what the other has not locked. */
+/** Each process looks for due renewals and takes those that the other has not locked. */
 async function renew(client, env, processes) {
   await client.query(`UPDATE subscriptions SET end_date = now() + interval '30 minutes', paid_until = now() + interval '30 minutes'
     WHERE subscription_id LIKE 'renewing-%'`);

@@ -56,7 +56,7 @@ export function drawList(random) {
   return { page: random(PAGES), sort, filter, where: where.join(' AND '), order };
 }
 
-/** What people look for: mostly one customer, sometimes a name that thousands bear, sometimes half a mail provider. */
+/** Typical searches: mostly one customer, sometimes a name of thousands, sometimes half a mail provider. */
 export function drawSearch(random) {
   const n = 1 + random(1_000_000);
   const text = [
@@ -81,7 +81,7 @@ export function drawSearch(random) {
   };
 }
 
-/** What will end within a week, as a person or a manager of one project looks for it, in the orders that the list offers. */
+/** Subscriptions that end within a week, for a global admin or the manager of one project, in the sorts of the list. */
 export function drawEndingSoon(random) {
   const isOfOne = random(2) === 0;
   const projectId = 1 + random(PROJECTS);

@@ -10,7 +10,7 @@ const CALLS_AT_ONCE = 10;
 const DUE = `UPDATE vpn_users SET next_sync_at = now(), sync_status = 'pending', wanted_version = wanted_version + 1`;
 const NEVER_MADE = `, begun_at = NULL, core_account = NULL, provisioned_at = NULL, kage_user_id = NULL, synced_version = 0`;
 
-/** Everybody is due at once. Before a user is made the core is asked whether somebody else's has the name, so that a creation is two calls. */
+/** All users are due at once. Before a user is created the core is asked whether another user has the name, so a creation is two calls. */
 export const syncPending = {
   name: `Synchronisation, ${USERS.toLocaleString('en')} due users, a core that takes ${CORE_MS} ms`,
   async measure(world) {

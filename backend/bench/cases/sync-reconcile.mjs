@@ -9,7 +9,7 @@ const PAGE = 1_000;
 const CORE_MS = 20;
 const MEMORY_MB_MAX = 60;
 
-/** Everybody is in step, as is usual; beside it, the same pages fetched and parsed alone. */
+/** All users are in the desired state, as usual; beside it, the same pages are only fetched and parsed. */
 export const syncReconcile = {
   name: `Full reconciliation of ${USERS.toLocaleString('en')} users`,
   async measure(world) {

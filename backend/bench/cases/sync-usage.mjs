@@ -9,7 +9,10 @@ const PAGE = 1_000;
 const PANEL_MS = 130;
 const MEMORY_MB_MAX = 60;
 
-/** Everybody has used traffic since the last reading, which is written down with the day's figures; beside it, the same pages fetched and parsed alone. */
+/**
+ * All users have used traffic since the last reading, which is recorded with the day's figures; beside it, the same pages are only
+ * fetched and parsed.
+ */
 export const syncUsage = {
   name: `Usage of ${USERS.toLocaleString('en')} users in one reconciliation`,
   async measure(world) {

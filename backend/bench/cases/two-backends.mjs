@@ -4,7 +4,10 @@ import { openFleet, withStops } from '../lib/fleet.mjs';
 import { CONNECTIONS, mean, watch } from '../lib/measure.mjs';
 
 const PATH = '/api/v1/subscriptions?limit=25';
-/** Below it the load, the proxy, the database and the backends take each other's processor: then only what a request costs says something. */
+/**
+ * With fewer cores the load, the proxy, the database and the backends compete for the processor: then only the cost of a request is
+ * meaningful.
+ */
 const CORES_MIN = 6;
 const GROWTH_MAX = 1.1;
 

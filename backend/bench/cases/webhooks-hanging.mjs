@@ -8,14 +8,18 @@ import { signal, startWorker, until } from '../lib/sync-world.mjs';
 const ENDPOINTS = 100;
 const HANGING = 10;
 const ROUNDS = 20;
-/** Slow enough that deliveries do not pile up where all answer: what is measured is what hangs, not how many a process can send. */
+/**
+ * Slow enough that deliveries do not pile up where all answer: this measures the effect of hanging endpoints, not the throughput of a
+ * process.
+ */
 const ROUND_MS = 1_500;
 const ANSWER_MS = 20;
 const GROWTH_MAX = 1.2;
 
 /**
- * From an event's commit to its arrival, at those of a hundred endpoints that answer: with ten that never do, and without. Both are there at once and
- * take turns, round by round, so that what else the machine does meets both alike: the figure is the median of the rounds' ratios.
+ * From an event's commit to its arrival, at those of a hundred endpoints that answer: with ten that never do, and without. Both exist at
+ * once and take turns, round by round, so that other work of the machine affects both alike: the figure is the median of the rounds'
+ * ratios.
  */
 export const webhooksHanging = {
   name: `Webhooks, ${HANGING} of ${ENDPOINTS} endpoints hang`,
@@ -73,7 +77,7 @@ async function openSide(world, name, isHanging) {
   };
 }
 
-/** Answers at `/n`; the first ones hang where asked to, and are not counted either way. */
+/** Answers at `/n`; the first ones hang on request, and are never counted. */
 async function startReceiver(isHanging) {
   const delays = [];
   const server = http.createServer((request, response) => {

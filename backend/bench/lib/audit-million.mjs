@@ -1,7 +1,7 @@
 import { bulkLoad } from './bulk-load.mjs';
 
 export const ROWS = 1_000_000;
-/** What a busy year leaves: mostly what partners' keys sold and changed, then what staff did, and what was refused. */
+/** The audit rows of a busy year: mostly sales and changes by partners' keys, then actions of staff, and refusals. */
 export const ACTIONS = [
   'subscription_created:subscription',
   'subscription_renewed:subscription',

@@ -70,7 +70,7 @@ const environment = (chain, pricePort) => ({
   KAGE_PRICE_SOURCE: `http://127.0.0.1:${pricePort}/#/usd`,
 });
 
-/** The rest of what a backend needs that the bench starts by itself. */
+/** The other settings of a backend that the benchmark starts. */
 export const backendEnvironment = (databaseUrl, chainEnv) => ({
   ...chainEnv,
   NODE_ENV: 'production',

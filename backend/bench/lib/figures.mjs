@@ -1,4 +1,4 @@
-/** What is held against a limit and has no bare counterpart: a line for each figure. */
+/** Figures with a limit and without a baseline: a line for each. */
 export function printFigures(results) {
   for (const { name, figures } of results) {
     console.log(`\n${name}`);

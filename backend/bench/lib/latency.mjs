@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** Milliseconds of each call, one after the other: what one person waits for, not what a crowd gets through. */
+/** Milliseconds of each call, one after the other: the waiting time of one person, not the throughput. */
 export async function timed(calls, call) {
   const times = [];
   for (const each of calls) {
@@ -16,7 +16,7 @@ export function percentile(times, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-/** Draws that are the same in every run. @returns {(below: number) => number} */
+/** number} => Random numbers that are the same in every run. @returns {(below: number) => number} => number} */
 export function draws(seed) {
   let state = seed;
   return (below) => {

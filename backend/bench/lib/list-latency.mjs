@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import { percentile, timed } from './latency.mjs';
 
 const PAGE = 25;
-/** So far are totals exact. */
+/** The number up to which totals are exact. */
 const TOTAL_MAX = 10_000;
 const WARM_UP = 20;
 
@@ -21,7 +21,7 @@ export async function adminHeaders(client) {
 
 /**
  * The list over HTTP, then the same questions as bare SQL: the page alone, and the count alone. Each list request gives both.
- * The answers are held against the bare ones, so that no speed is gained by answering something else.
+ * The answers are compared with the bare ones, so that a wrong answer is not counted as a fast one.
  */
 export async function measureList({ app, client, headers }, { path, table, asked, bareEvery }) {
   const call = async ({ page, sort, filter }) => {

@@ -5,10 +5,12 @@ import { cpuMicroseconds } from './cpu.mjs';
 
 export const CONNECTIONS = 32;
 
-/** A server that runs for weeks has its hot code compiled: what V8 does for the first thousands of requests is no part of a figure. */
+/**
+ * A server that runs for weeks has its hot code compiled: the figures must not include V8's work during the first thousands of requests.
+ */
 const COMPILE_ROUNDS = 4;
 
-/** One after the other in turns, so that what else the machine does meets both alike; the figures are means over the rounds. */
+/** In turns, so that other work of the machine affects both alike; the figures are means over the rounds. */
 export async function sideBySide({ app, bare }, load, { rounds, warmUpSeconds, seconds }) {
   const runs = { app: [], bare: [] };
   for (const server of [bare, app]) await measure(server, { ...load, warmUpSeconds: 0, seconds: COMPILE_ROUNDS * seconds });
@@ -23,7 +25,7 @@ export async function sideBySide({ app, bare }, load, { rounds, warmUpSeconds, s
   return { app: mean(runs.app), bare: mean(runs.bare) };
 }
 
-/** Many short rounds in turns, each a pair: what two servers differ by little in is seen in the median of the pairs alone. */
+/** Many short rounds in turns, each a pair: a small difference of two servers shows only in the median of the pairs. */
 export async function pairs(one, other, load, rounds) {
   const timing = { warmUpSeconds: 0.5, seconds: 2 };
   for (const server of [one, other]) await measure(server, { ...load, warmUpSeconds: 0, seconds: COMPILE_ROUNDS * 2 });

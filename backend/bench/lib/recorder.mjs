@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * Stands between the backend and PostgreSQL and writes down the statements that pass, so that the bare server can be given the same ones:
- * a hand-written copy would drift away from what the backend really does.
+ * A proxy between the backend and PostgreSQL that records the statements, so that the bare server can run the same ones: a hand-written
+ * copy would become different from what the backend really does.
  */
 export async function startRecorder(databaseUrl) {
   const target = new URL(databaseUrl);
@@ -28,7 +28,7 @@ export async function startRecorder(databaseUrl) {
   url.port = String(server.address().port);
   return {
     url: url.href,
-    /** @returns {Promise<{ name: string, sql: string, params: (string | null)[] }[]>} what passed while `work` ran */
+    /** @returns {Promise<{ name: string, sql: string, params: (string | null)[] }[]>} the statements during `work` */
     async during(work) {
       statements = [];
       await work();

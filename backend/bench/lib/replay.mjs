@@ -23,7 +23,7 @@ export function fill({ params }, values) {
   );
 }
 
-/** What pg is to send: prepared where, and under the name that, the backend prepared it. */
+/** The query for pg: prepared if the backend prepared it, with the same name. */
 export function queryOf(template, values) {
   if (template.params.length === 0) return { text: template.sql };
   return { ...(template.name !== '' && { name: template.name }), text: template.sql, values: fill(template, values) };

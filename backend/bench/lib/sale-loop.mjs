@@ -3,7 +3,9 @@ import { performance } from 'node:perf_hooks';
 
 /**
  * @param {{ warmUpSeconds: number, seconds: number }} timing
- * @param {((number: number) => Promise<boolean>)[]} sellers one for each loop; each returns whether the sale came about
+ * Promise<boolean>)[]} sellers one for each loop; each returns whether the sale came about => @param {((number: number) =>
+ * Promise<boolean>)[]} sellers one for each loop; each returns whether the sale succeeded => Promise<boolean>)[]} sellers one for each
+ * loop; each returns whether the sale came about
  */
 export async function sellAndReport({ warmUpSeconds, seconds }, sellers) {
   const latencies = [];

@@ -4,7 +4,7 @@ import { bulkLoad } from './bulk-load.mjs';
 import { countSubscriptions } from './subscriptions-million.mjs';
 
 const PROJECTS = 200;
-/** Far from any other number in a statement's parameters, so that a recorded id is known again wherever it stands. */
+/** Far from any other number in a statement's parameters, so that a recorded id is recognised in any place. */
 const FIRST = { project: 910_000_001, key: 820_000_001, subscription: 700_000_123 };
 
 /**

@@ -38,7 +38,7 @@ export async function fillSubscriptions(client) {
   await countSubscriptions(client);
 }
 
-/** What triggers keep beside the table, made at once. */
+/** The rows that triggers keep beside the table, made at once. */
 export async function countSubscriptions(client) {
   await client.query(`
     INSERT INTO subscription_counts (project_id, status, is_activated, id, count)

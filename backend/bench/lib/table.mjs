@@ -22,13 +22,13 @@ const TIMES = [
   ['ratio', ({ ratio, aim }) => `${ratio.toFixed(2)} (aim ≤ ${aim})`],
 ];
 
-/** How long a piece of work takes, beside the time that it cannot be shorter than. */
+/** How long a piece of work takes, beside its lower bound. */
 export function printTimings(results) {
   const rows = results.flatMap(({ name, timing }) => timing.map((each) => ({ ...each, label: `${name}: ${each.label}` })));
   if (rows.length > 0) print(TIMES, rows);
 }
 
-/** What one caller waits for, beside what the database alone takes for the same. */
+/** The waiting time of one caller, beside the time of the database alone for the same. */
 export function printLatencies(results) {
   const rows = results.flatMap(({ name, latency: { app, aims }, beside }) => [{ label: name, ...app, aim: aims }, ...beside.map(indented)]);
   if (rows.length > 0) print(PAIRS, rows);
@@ -36,7 +36,7 @@ export function printLatencies(results) {
 
 const indented = ({ label, ...rest }) => ({ label: `  ${label}`, ...rest });
 
-/** The ratio is of the throughputs: what the real thing reaches of the bare one, in the same run. */
+/** The ratio of the throughputs of the product and of its baseline in the same run. */
 export function printTable(all, facts) {
   const results = all.filter(({ app }) => app);
   const rows = results.flatMap(({ name, aim, app, bare, bareLabel = 'bare node:http + pg' }) => [

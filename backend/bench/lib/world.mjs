@@ -59,7 +59,7 @@ export async function openWorld() {
   }
 }
 
-/** What the cases ask of one database. */
+/** The functions of one database for the cases. */
 function worldOn(databaseUrl, parts, stops) {
   return {
     ...parts,

@@ -1,4 +1,4 @@
-// What a year leaves behind, so many of it for each project: 100 subscriptions, each with its VPN user, three movements, four audit rows, six sync
+// The rows of a year for each project: 100 subscriptions, each with its VPN user, three movements, four audit rows, six sync
 // logs and ten calls, spread over the months that these are kept.
 const PER_SUBSCRIPTION = { movements: 3, auditRows: 4, syncLogs: 6, calls: 10 };
 const SUBSCRIPTIONS = 100;

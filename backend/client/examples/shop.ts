@@ -18,7 +18,7 @@ export interface Order {
   days: number;
 }
 
-/** What the shop has to keep: how far it has read the events, and what it knows of each order. */
+/** The data of the shop: its position in the events, and the state of each order. */
 interface Memory {
   lastEvent: number | null;
   orders: Record<string, { status: string; endDate: string }>;
@@ -57,7 +57,10 @@ export class Shop {
     return this.survivingOutages(() => this.kage.subscriptions.renew(number, { days }, { idempotencyKey: `renewal-${payment}` }));
   }
 
-  /** What the customer connects with: a link, or a login and a password; null until the VPN server has made it, which `vpn_user.ready` reports. */
+  /**
+   * The customer's credentials: a link, or a login and a password; null until the VPN server has made them, which `vpn_user.ready`
+   * reports.
+   */
   async accessOf(number: string): Promise<Credentials | null> {
     const { vpnLoginId } = await this.kage.subscriptions.get(number);
     return (await this.kage.vpnUsers.get(vpnLoginId)).credentials;
@@ -82,7 +85,7 @@ export class Shop {
     else this.memory.orders[subscriptionId] = { status, endDate };
   }
 
-  /** The client has tried several times by itself; the key makes it safe to go on as long as the customer waits. */
+  /** The client has tried several times by itself; with the key it is safe to try again as long as the customer waits. */
   private async survivingOutages<T>(send: () => Promise<T>): Promise<T> {
     for (let round = 1; ; round += 1) {
       try {

@@ -9,10 +9,10 @@ async function tour(): Promise<void> {
   const kage = new KageClient({ baseUrl: KAGE_URL, apiKey: KAGE_API_KEY });
   const order = `tour-${Date.now()}`;
 
-  // 1. What the shop can spend. The sandbox has a balance of its own, which costs nothing.
+  // 1. The balance. The sandbox has one of its own, without real money.
   console.log('balance', (await kage.sandbox.setBalance('1000.00')).balance);
 
-  // 2. What a sale would cost. With a plan of the project it says for how long; without one, dates do.
+  // 2. The cost of a sale. A plan of the project sets its length; without one, dates do.
   const [plan] = await kage.plans();
   const { now } = await kage.sandbox.advance(1);
   const dates = { startDate: now, endDate: new Date(Date.parse(now) + 30 * DAY_MS) };
@@ -27,7 +27,7 @@ async function tour(): Promise<void> {
   const again = await kage.subscriptions.create(sale, { idempotencyKey: `sale-${order}` });
   console.log('sold', sold.subscriptionId, sold.status, 'until', sold.endDate, 'once:', sold.id === again.id);
 
-  // 4. What the customer connects with, as soon as the VPN server has made it.
+  // 4. The customer's credentials, as soon as the VPN server has made them.
   let access = await kage.vpnUsers.get(sold.vpnLoginId);
   for (; access.credentials === null; access = await kage.vpnUsers.get(sold.vpnLoginId)) await pause();
   console.log('access', access.credentials.login);
@@ -38,7 +38,7 @@ async function tour(): Promise<void> {
   const renewed = await kage.subscriptions.get(order);
   console.log('renewed until', renewed.endDate, 'balance', (await kage.balance()).balance);
 
-  // 6. What has happened, in order and complete. Keep the last id, and after a day offline go on from there. Events follow within seconds.
+  // 6. Everything that has happened, in order. Keep the last id, and continue from there after a day offline. Events follow within seconds.
   const mine = new Set<string>();
   for (let after: number | undefined; !mine.has('subscription.renewed'); await pause()) {
     for await (const event of kage.events.list({ after })) {
@@ -53,7 +53,7 @@ async function tour(): Promise<void> {
   if (!(error instanceof NotFoundError)) throw error;
   console.log('error', error.status, error.code);
 
-  // 8. Lists are walked page by page.
+  // 8. Lists are read page by page.
   let count = 0;
   for await (const subscription of kage.subscriptions.list({ status: 'active' })) if (subscription.subscriptionId === order) count += 1;
   console.log('listed', count);

@@ -47,7 +47,7 @@ export class PermissionError extends KageError {
   readonly requiredScope = typeof this.body.requiredScope === 'string' ? this.body.requiredScope : undefined;
 }
 
-/** 404: there is nothing of this name in the project of the key. */
+/** 404: the project of the key has no such record. */
 export class NotFoundError extends KageError {}
 
 /** 409: a name is taken, or the state does not allow it. */

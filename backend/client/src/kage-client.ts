@@ -34,7 +34,7 @@ export type KageEventType = KageEvent['type'];
 type Dates = 'startDate' | 'endDate' | 'asOf';
 type WithDates<Request> = { [Name in keyof Request]: Name extends Dates ? Request[Name] | Date : Request[Name] };
 
-/** A write may bear a key of your own, so that it is also done once when your program starts again in the middle of it. */
+/** A write may have a key of your own, so that it is done once even if your program restarts in the middle of it. */
 export interface WriteOptions {
   idempotencyKey?: string;
 }
@@ -91,8 +91,8 @@ class Subscriptions {
   constructor(private readonly transport: Transport) {}
 
   /**
-   * What an action would cost now, and until when it would last; nothing is done. Give its `amount` as `expectedAmount` and its `asOf` to the
-   * action, and it costs exactly that or is refused with `price_changed`.
+   * The cost of an action now, and the end that it would set; nothing is done. Give its `amount` as `expectedAmount` and its `asOf` to
+   * the action, which then costs exactly that or is refused with `price_changed`.
    */
   quote(body: QuoteRequest): Promise<Quote> {
     return this.transport.send({ method: 'POST', path: '/api/v1/subscriptions/quote', body });
@@ -135,7 +135,7 @@ class Subscriptions {
     return this.transport.send({ method: 'DELETE', path: `${pathOf(subscriptionId)}/change-plan` });
   }
 
-  /** `refund: 'unused'` gives back what is unused of what was paid, where the project allows that. */
+  /** `refund: 'unused'` refunds the unused part of the payment, where the project allows that. */
   cancel(subscriptionId: string, body: Cancellation, options: WriteOptions = {}): Promise<Subscription> {
     return this.transport.send({ method: 'POST', path: `${pathOf(subscriptionId)}/cancel`, body, ...options });
   }
@@ -171,7 +171,7 @@ class VpnUsers {
 class Events {
   constructor(private readonly transport: Transport) {}
 
-  /** What has happened since `after`, oldest first, up to now. Store the `id` of each event once it is handled, and go on from there. */
+  /** The events since `after`, oldest first, up to now. Store the `id` of each event once it is handled, and continue from there. */
   async *list(query: EventsQuery = {}): AsyncGenerator<KageEvent, void, undefined> {
     for (let { after } = query; ;) {
       const page: Schemas['EventsPage'] = await this.page({ ...query, after });

@@ -2,7 +2,7 @@ import { ConnectionError, errorOf, type ErrorBody } from './errors.js';
 
 export interface TransportOptions {
   apiKey: string;
-  /** Where the console is, such as `https://console.example.com`. */
+  /** The address of the console, such as `https://console.example.com`. */
   baseUrl: string;
   /** How often a call is tried again; default 4. */
   maxRetries?: number;
@@ -28,7 +28,7 @@ const WAIT_MS_MAX = 30_000;
 const PASSING = new Set([429, 502, 503, 504]);
 const UNDER_WAY = 'idempotency_in_progress';
 
-/** Sends one call, and again where no answer came or a passing one: what was done is not done twice, by its Idempotency-Key. */
+/** Sends one call, and repeats it after no answer or a passing error; its Idempotency-Key prevents that it is done twice. */
 export class Transport {
   private readonly options: Required<TransportOptions>;
 
@@ -74,7 +74,7 @@ export class Transport {
 
 const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
-/** `Retry-After` is obeyed; without it the wait doubles, with some chance in it, so that many clients do not come back at once. */
+/** Waits as long as `Retry-After` says; without it the wait doubles, with a random part, so that many clients do not come back at once. */
 function waitMs(retry: number, retryAfter: string | null): number {
   if (retryAfter !== null) {
     const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;

@@ -6,7 +6,7 @@ const PREFIX = 'whsec_';
 const VERSION = 'v1,';
 const TOLERANCE_SECONDS = 300;
 
-/** The message was not signed with this secret, or is too old to be believed. */
+/** The message was not signed with this secret, or is too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }

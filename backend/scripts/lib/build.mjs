@@ -33,7 +33,7 @@ async function build(part) {
   // Taken before the build: a change made while it runs makes the next start build again.
   const hash = sourceHash(part);
   fs.rmSync(mark, { force: true });
-  // Also where a test asks for it: what is served is the same everywhere.
+  // Also in tests, so that the served pages are the same everywhere.
   const env = { NODE_ENV: 'production' };
   const { code, output, seconds } = await npm(['run', 'build', '-w', part, '--loglevel=error'], { env });
   if (code !== 0) throw new Failure(`The ${part} does not build:\n${output.slice(-6_000)}`);

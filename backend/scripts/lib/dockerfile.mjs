@@ -1,4 +1,4 @@
-// Reads a Dockerfile as far as ours go, into its stages.
+// Reads the stages of a Dockerfile, with the instructions that ours use.
 const TAKEN = new Set(['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'EXPOSE', 'VOLUME', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']);
 
 /**

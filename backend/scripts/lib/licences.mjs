@@ -1,4 +1,4 @@
-// Under which licences the packages of production stand: what the lock file names, and else what the package says of itself.
+// The licences of the packages of production: from the lock file, otherwise from the package itself.
 import fs from 'node:fs';
 import path from 'node:path';
 

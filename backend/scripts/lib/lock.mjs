@@ -78,7 +78,7 @@ export async function lock(file, onWait = () => {}) {
   }
 }
 
-/** A link is made whole or not at all, so a lock file never stands there half written. */
+/** A link is made completely or not at all, so a lock file is never half written. */
 function link(from, to) {
   try {
     fs.linkSync(from, to);

@@ -1,4 +1,4 @@
-// What the maintenance commands have in common: they build what is missing, and a failure is reported without a stack.
+// Common to the maintenance commands: they build missing parts, and a failure is reported without a stack.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { Failure, main, requireNode, ROOT } from './run.mjs';

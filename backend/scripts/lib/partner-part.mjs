@@ -1,6 +1,6 @@
 const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
 
-/** What of the OpenAPI document concerns partners: the routes below /api/v1, and all that these refer to. */
+/** The part of the OpenAPI document for partners: the routes below /api/v1, and everything that they refer to. */
 export function partnerPart(document) {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/')));
   const components = {};

@@ -1,4 +1,4 @@
-// The test runners, and what their own JSON reports say. What is counted is what they counted.
+// The test runners and their JSON reports, whose counts are used.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// What `npm run check` and `npm test` run, each step as one or more commands.
+// The steps of `npm run check` and `npm test`, each with one or more commands.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -52,7 +52,7 @@ function binOf(from, packageName, binName) {
 }
 
 /**
- * Runs the steps' commands side by side: where nothing is said, as many at once as the machine has cores.
+ * Runs the steps' commands side by side, by default as many at once as the machine has cores.
  * @returns {Promise<{ name: string, passed: boolean, output: string, seconds: number }[]>} in the order of the steps
  */
 export async function runSteps(steps, onDone, width = Math.max(2, os.availableParallelism())) {

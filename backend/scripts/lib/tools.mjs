@@ -61,8 +61,9 @@ const TOOLS = [
 ];
 
 /**
- * Without `sweeps`, those that the sweeps alone use are left be.
- * @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where the programs are, and what cannot run without them
+ * Without `sweeps`, programs that only the sweeps use are not installed.
+ * @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} the places of the programs, and the tests that cannot run
+ * without them
  */
 export async function systemTools(say, { sweeps = false } = {}) {
   const tools = TOOLS.filter(({ forSweeps }) => sweeps || !forSweeps);

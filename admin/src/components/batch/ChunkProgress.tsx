@@ -7,7 +7,7 @@ import { ProgressBar } from '../feedback/ProgressBar';
 import { isUnderWay, type ChunkRun } from './useChunks';
 import { t } from '../../language/language';
 
-/** How far the rows are, and why it goes no further where it does not. */
+/** The progress of the rows, and the reason where it has stopped. */
 export const ChunkProgress = ({ run, label }: { run: ChunkRun<unknown>; label: string }) => (
   <div>
     <ProgressBar label={label} done={run.results.length} total={run.total} />

@@ -5,20 +5,20 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../../language/language';
 import { StatusChip } from '../text/StatusChip';
 
-/** Thousands of them would hold up every step. */
+/** Thousands of rows would slow down every step. */
 const SHOWN_AT_ONCE = 200;
 
 export interface RowResult {
   key: string | number;
   name: ReactNode;
   ok: boolean;
-  /** What it has become, or 'Refused'. */
+  /** The new state, or 'Refused'. */
   word: string;
   /** Why not. */
   reason?: string | null;
 }
 
-/** What became of each row, what went wrong first. */
+/** The result for each row, failures first. */
 export const RowResults = ({ title, rows }: { title: string; rows: readonly RowResult[] }) => {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const ordered = [...rows.filter(({ ok }) => !ok), ...rows.filter(({ ok }) => ok)];

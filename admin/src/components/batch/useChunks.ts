@@ -16,8 +16,8 @@ type Send<Item, Result> = (chunk: readonly Item[]) => Promise<readonly Result[]>
 const IDLE = { state: 'idle', total: 0, results: [] } as const;
 
 /**
- * Sends many rows in calls of a few, one after the other, and collects what became of each row. Between two calls it can be stopped; what a
- * failed call was about is not known, and goes out again under the same idempotency key.
+ * Sends many rows in calls of a few, one after the other, and collects the result of each row. Between two calls it can be stopped; the
+ * outcome of a failed call is unknown, and it is sent again with the same idempotency key.
  */
 export function useChunks<Item, Result>() {
   const [run, setRun] = useState<ChunkRun<Result>>(IDLE);

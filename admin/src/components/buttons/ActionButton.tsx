@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Hint } from '../feedback/Hint';
 
 interface Props {
-  /** Says what it does and to what: 'Edit Northlight VPN'. Screen readers hear it, the tooltip shows `hint` or this. */
+  /** The action and its object: 'Edit Northlight VPN'. Screen readers read it, the tooltip shows `hint` or this. */
   label: string;
   hint?: string;
   icon: LucideIcon;

@@ -6,7 +6,7 @@ import { toast } from '../feedback/toast';
 import { SubmitButton } from './SubmitButton';
 import { useSingleFlight } from './useSingleFlight';
 
-/** Reads everything on screen again, and says so where that was not possible: the figures of before stay, and look like new ones. */
+/** Reads everything on screen again, and says so where that failed: the old figures stay, and would look like new ones. */
 export const RefreshButton = ({ size }: { size?: 'small' }) => {
   const client = useQueryClient();
   const [reload, busy] = useSingleFlight(async () => {

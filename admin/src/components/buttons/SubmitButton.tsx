@@ -5,7 +5,7 @@ interface Props extends ButtonProps {
   busy: boolean;
 }
 
-/** Keeps its width and its focus while busy, and takes no second press. `useSingleFlight` is what holds a second one back. */
+/** Keeps its width and its focus while busy, and ignores a second press. `useSingleFlight` prevents a second call. */
 export const SubmitButton = ({ busy, children, onClick, ...rest }: Props) => (
   <Button
     type="submit"

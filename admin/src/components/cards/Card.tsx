@@ -51,7 +51,7 @@ const Head = styled('div')({
   '.more': { flex: 'none', fontSize: 13, fontWeight: 500, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 });
 
-/** A line of a card: what it is at the left, what it holds at the right. */
+/** A line of a card: the label at the left, the value at the right. */
 export const CardRow = styled('div')({
   display: 'flex',
   alignItems: 'center',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** What a record says of itself, line by line: `<FactList><Fact label="Price">…</Fact></FactList>` inside a card. */
+/** The fields of a record, line by line: `<FactList><Fact label="Price">…</Fact></FactList>` inside a card. */
 export const FactList = styled('dl')({ margin: 0 });
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -22,6 +22,6 @@ const Line = styled('div')({
   '&:last-child': { borderBottom: 0 },
   dt: { flex: 'none', color: 'var(--text-muted)' },
   dd: { minWidth: 0, margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
-  // Here is room for the whole name.
+  // There is room for the full name here.
   '.record-name': { display: 'inline' },
 });

@@ -13,7 +13,7 @@ import { t } from '../../language/language';
 interface Props<Values extends FieldValues> {
   title: string;
   subtitle?: string;
-  /** What is stored. A newer answer of the server comes in as long as nothing was typed. */
+  /** The stored values. A newer answer of the server replaces them as long as nothing was typed. */
   stored: Values;
   submitLabel?: string;
   onSubmit: (values: Values, changed: Partial<Values>) => Promise<void>;

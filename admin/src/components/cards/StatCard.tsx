@@ -19,12 +19,12 @@ interface Props {
   note?: ReactNode;
   /** Whether a note will come, so that the card has its height from the start. */
   hasNote?: boolean;
-  /** The rows that are counted, and who may read them. */
+  /** The list of the counted rows, and the permission to read it. */
   to?: string;
   permission?: Permission;
   /** What exactly is counted. */
   hint?: string;
-  /** How the figure has moved, beside it; its room is kept while it loads. */
+  /** The change of the figure, beside it; its space is kept while it loads. */
   trend?: ReactNode;
 }
 
@@ -65,14 +65,14 @@ const Stat = styled(Card)({
   padding: 16,
   containerType: 'inline-size',
   '.label': { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
-  // The whole card leads there, and the label is what a screen reader hears of it.
+  // The whole card is the link, and a screen reader reads its label.
   '.label a': {
     color: 'inherit',
     textDecoration: 'none',
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   },
   '&.leads': { position: 'relative', transition: 'background var(--motion)', '&:hover': { background: 'var(--panel-hover)' } },
-  // Where one label takes two lines, the figures still stand in one.
+  // If one label takes two lines, the figures are still in line.
   '&:not(:has(.note)) .label': { flex: '1 0 auto' },
   '.figure': {
     display: 'flex',

@@ -5,13 +5,13 @@ import { lazy, Suspense, useCallback, useState, type KeyboardEvent, type Pointer
 import { direction } from '../../language/language';
 import { CHART_HEIGHT } from './ChartCard';
 
-/** The library is fetched when the first plot is drawn, after the screen around it. */
+/** The library is fetched when the first chart is drawn, after the screen around it. */
 const PlotCanvas = lazy(() => import('./PlotCanvas'));
 
 export interface Series<T> {
   name: string;
   fill: string;
-  /** Below zero the bar hangs from the line; null where nothing is known. */
+  /** Below zero the bar is below the line; null where nothing is known. */
   value: (bar: T) => number | null;
 }
 
@@ -29,13 +29,13 @@ interface Props<T extends Bar> {
   /** Stacked bars, or lines beside each other. */
   series: readonly Series<T>[];
   kind?: 'bar' | 'line';
-  /** Of lines: what holds until it changes. */
+  /** Of lines: a value that stays until it changes. */
   isStepped?: boolean;
   formatTick: (value: number) => string;
-  /** What is counted has no halves. */
+  /** Counts are whole numbers. */
   whole?: boolean;
   legend?: boolean;
-  /** What a bar says when it is pointed at, or reached with the arrow keys. */
+  /** The text of a bar when it is pointed at, or reached with the arrow keys. */
   hint: (bar: T) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ const isMirrored = direction === 'rtl';
 const [ONWARD, BACK] = isMirrored ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
 const isStep = (key: string) => key === 'ArrowRight' || key === 'ArrowLeft' || key === 'Home' || key === 'End';
 
-/** A plot that pointer and keyboard read place by place; its table stands beside it, in the `ChartCard`. */
+/** A chart that pointer and keyboard read bar by bar; its table is beside it, in the `ChartCard`. */
 export function BarChart<T extends Bar>({
   label,
   bars,

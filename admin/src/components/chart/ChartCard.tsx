@@ -5,17 +5,17 @@ import { useState, type ReactNode } from 'react';
 import { Card, CardBody, CardHead } from '../cards/Card';
 import { t } from '../../language/language';
 
-/** In pixels: what waits for a chart is as high as the chart. */
+/** In pixels: the placeholder is as high as the chart. */
 export const CHART_HEIGHT = 260;
 
 interface Props {
   /** Names the card for screen readers; `title` may hold more than the word. */
   name: string;
   title?: ReactNode;
-  /** Nothing to turn over yet. */
+  /** There is no table yet. */
   waiting: boolean;
   chart: ReactNode;
-  /** As high as what it holds: there may be little. */
+  /** As high as its content. */
   isShort?: boolean;
   table: ReactNode;
 }

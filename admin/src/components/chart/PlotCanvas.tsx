@@ -30,17 +30,17 @@ export interface PlotProps {
   labels: readonly string[];
   series: readonly PlotSeries[];
   formatTick?: (value: number) => string;
-  /** What is counted has no halves. */
+  /** Counts are whole numbers. */
   whole?: boolean;
   /** Figures on the bars themselves. */
   marks?: readonly (string | undefined)[];
   /** The one that is pointed at. */
   at?: number;
-  /** What holds until it changes, and does not move on the way there. */
+  /** A value that stays until it changes, drawn as steps. */
   isStepped?: boolean;
   /** The line alone, without axes. */
   isBare?: boolean;
-  /** Where the plot lies in its element, in pixels from the left. */
+  /** The edges of the plot in its element, in pixels from the left. */
   onArea?: (area: { left: number; right: number }) => void;
 }
 
@@ -48,11 +48,11 @@ const LABEL_GAP = 20;
 /** Time runs as the language does, and the axis of values stands where a line begins. */
 const isMirrored = direction === 'rtl';
 
-/** What a canvas can draw with: it knows no variables. */
+/** A colour for the canvas, which cannot use CSS variables. */
 const colourOf = (element: Element, colour: string) =>
   colour.replace(/var\((--[\w-]+)\)/g, (_, name: string) => getComputedStyle(element).getPropertyValue(name).trim());
 
-/** The drawing itself, by Chart.js; words, keys and the table are elements around it. */
+/** The drawing itself, by Chart.js; texts, keyboard and table are elements around it. */
 export default function PlotCanvas(props: PlotProps) {
   const ref = useRef<HTMLCanvasElement>(null);
   const latest = useRef(props);
@@ -157,7 +157,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
   };
 }
 
-/** What stands on the plot: the place that is pointed at below it, the figures on the bars above it. */
+/** Drawn with the plot: the bar that is pointed at below it, the figures on the bars above it. */
 const extras = (canvas: HTMLCanvasElement, latest: { current: PlotProps }): Plugin => ({
   id: 'extras',
   afterLayout: ({ chartArea: { left, right } }) => latest.current.onArea?.({ left, right }),

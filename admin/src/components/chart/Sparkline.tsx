@@ -5,7 +5,7 @@ const PlotCanvas = lazy(() => import('./PlotCanvas'));
 
 const SERIES = { name: '', fill: 'var(--accent)' };
 
-/** How a figure came to be what it is, as a line of its own height; `label` says it in words. */
+/** The past of a figure as a small line; `label` describes it in words. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => (
   <Line role="img" aria-label={label}>
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 /**
- * Which labels stand below a plot: as many as have room, each once, the first and, where its own has room, the last among them. Hours of one
- * day bear the day's label, which stands at its first hour.
+ * Which labels stand below a plot: as many as have room, each once, the first and, where its own has room, the last among them. Hours of
+ * one day have the day's label, which is at its first hour.
  */
 export function shownLabels(labels: readonly string[], width: number, gap: number): ReadonlySet<number> {
   const CHARACTER = 6.5;

@@ -9,7 +9,7 @@ import { t } from '../../language/language';
 interface Props {
   open: boolean;
   title: string;
-  /** What is lost, and by name. */
+  /** The things that will be lost, by name. */
   children: ReactNode;
   /** The verb of the button: 'Delete'. */
   verb: string;

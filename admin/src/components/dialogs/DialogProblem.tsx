@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What came of the last try, and what is asked now. */
+/** The result of the last try, and the question that follows from it. */
 export const DialogProblem = styled('p')({
   padding: '10px 20px',
   borderTop: '1px solid var(--line)',

@@ -23,18 +23,18 @@ export interface FormDialogProps<Values extends FieldValues> {
    */
   onSubmit: (values: Values, changed: Partial<Values>) => Promise<void>;
   onClose: () => void;
-  /** The toast of a failure: its title, the text where the server gave none, and what is said instead of the server's own sentence. */
+  /** The toast of a failure: its title, the text where the server gave none, and a text that replaces the server's sentence. */
   failure: { title: string; text: string; explain?: (error: unknown) => string | undefined };
   /** Keeps the button off while a field is wrong. */
   disableInvalid?: boolean;
-  /** False while something is still being asked for that the person must see first. */
+  /** False while data is loading that the person must see first. */
   ready?: boolean;
-  /** What leaves the dialog alone, where 'Cancel' could be taken for the deed itself. */
+  /** The label of the button that closes the dialog, where 'Cancel' could be taken for the action itself. */
   closeLabel?: string;
-  /** The button takes something away. */
+  /** The action removes something. */
   danger?: boolean;
   width?: 'xs' | 'sm' | 'md';
-  /** Stays in sight above the buttons while the fields scroll. */
+  /** Stays visible above the buttons while the fields scroll. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -64,7 +64,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       await onSubmit(values, onlyDirty(values, dirtyFields));
     } catch (error) {
       applyServerErrors(form, error);
-      // Said once: in a toast, which stays for a while, or in the dialog, where that answers with a question.
+      // Shown once: in a toast, or in the dialog where that asks a question about it.
       const explained = failure.explain?.(error);
       if (explained === undefined) toast.failure(failure.title, error, failure.text);
       else setProblem(explained);
@@ -85,7 +85,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     setAsking(true);
   };
 
-  /** The first field waits for the typing, where none has asked for it; on a phone that would open the keyboard over the form. */
+  /** The first field gets the focus, unless another one has asked for it; not on a phone, where the keyboard would cover the form. */
   const mounted = (element: HTMLFormElement | null) => {
     const isFirst = element && !formElement.current;
     formElement.current = element;

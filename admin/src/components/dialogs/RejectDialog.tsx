@@ -5,7 +5,7 @@ import { t } from '../../language/language';
 interface Props {
   title: string;
   subtitle: string;
-  /** What is said where it fails. */
+  /** The title of the toast after a failure. */
   failure: string;
   maxLength: number;
   onReject: (reason: string) => Promise<void>;

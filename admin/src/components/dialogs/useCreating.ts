@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the palette sends along where the screen is to open its dialog at once. */
+/** The state with which the palette asks a screen to open its dialog at once. */
 export const CREATE = { create: true } as const;
 
 const isCreateRequest = (state: unknown) => typeof state === 'object' && state !== null && 'create' in state;
 
-/** Whether the screen's dialog for something new is open: by its button, or because one came here for that. */
+/** Whether the screen's dialog for a new record is open: by its button, or because the palette asked for it. */
 export function useCreating(): readonly [boolean, (open: boolean) => void] {
   const location = useLocation();
   const { search } = location;

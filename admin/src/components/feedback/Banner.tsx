@@ -2,7 +2,7 @@ import { styled } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A state that lasts until somebody acts; it stands above what it is about. */
+/** A state that lasts until somebody acts; shown above the part of the screen that it concerns. */
 export const Banner = ({ title, children }: { title: string; children: ReactNode }) => (
   <Bar role="status">
     <TriangleAlert size={18} aria-hidden />

@@ -4,7 +4,7 @@ import { Info } from 'lucide-react';
 import { Hint } from './Hint';
 import { t } from '../../language/language';
 
-/** What a figure counts, one hover, one tap or one Tab away. */
+/** The definition of a figure, shown by hover, tap or Tab. */
 export const Definition = ({ of, children }: { of: string; children: string }) => (
   <Hint text={children} touch>
     <Mark type="button" aria-label={t('What {{of}} means', { of })}>

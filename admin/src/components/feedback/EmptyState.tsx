@@ -37,7 +37,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
     onRetry();
     await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }, { cancelRefetch: false });
   });
-  // What does not exist will not exist at the next try either.
+  // A missing record will not exist at the next try either.
   const isGone = error instanceof ApiError && error.status === 404;
   const isBusy = error instanceof ApiError && error.isBusy;
   return (

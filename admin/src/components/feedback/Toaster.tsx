@@ -9,7 +9,7 @@ import { currentToast, dismissToast, subscribeToToast, type ToastAction } from '
 import { t } from '../../language/language';
 
 export const TOAST_MS = 5_000;
-/** A failure is said nowhere else: it stays until it can have been read twice. */
+/** A failure is shown nowhere else: its toast stays long enough to be read twice. */
 export const FAILURE_MS = 20_000;
 
 /** Shows the current toast for its time, and for as long as the pointer or the focus is on it. */

@@ -35,7 +35,7 @@ export function freePlace(places: readonly Box[], controls: readonly Box[]): Box
   return counted.sort((a, b) => a.count - b.count)[0]?.place;
 }
 
-/** What can be pressed now: a dialog covers what lies behind it. */
+/** The controls that can be pressed now: a dialog covers those behind it. */
 function controlsInSight(own: HTMLElement): Box[] {
   const modals = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')];
   const ground = modals.at(-1) ?? document.body;

@@ -9,7 +9,7 @@ export interface Toast {
   action?: ToastAction;
 }
 
-/** What can be done about it while it is on the screen. */
+/** An action that the toast offers. */
 export interface ToastAction {
   label: string;
   run: () => Promise<void>;
@@ -32,7 +32,7 @@ const REPLAY_MS = 2_000;
 let replayedAt = -Infinity;
 onReplayed(() => (replayedAt = Date.now()));
 
-/** A success that is older than this press: the first try had worked, although nobody saw its answer. */
+/** A success of an earlier press: the first try had worked, although its answer was lost. */
 function withReplay(description: string | undefined): string | undefined {
   if (Date.now() - replayedAt > REPLAY_MS) return description;
   replayedAt = -Infinity;
@@ -44,13 +44,13 @@ export const toast = {
   good: (title: string, description?: string, action?: ToastAction) => showAs('good')(title, withReplay(description), action),
   neutral: showAs('neutral'),
   danger: showAs('danger'),
-  /** The server's own sentence, else the fallback. */
+  /** The server's own sentence, otherwise the fallback. */
   failure: (title: string, error: unknown, fallback: string) => toast.danger(title, errorText(error, fallback)),
 };
 
 export const dismissToast = () => show(null);
 
-/** Before the next try: what the last one came to is no longer true. */
+/** Before the next try: the result of the last one is no longer true. */
 export const dismissFailure = () => {
   if (current?.tone === 'danger') show(null);
 };

@@ -10,12 +10,12 @@ interface Props {
   label: string;
   /** Undefined while they load, or where they could not be loaded. */
   choices: readonly { id: Id; label: string }[] | undefined;
-  /** The failure that came instead of them, and how they are asked for again. */
+  /** The failure to load them, and the function that tries again. */
   failed?: { error: unknown; onRetry: () => void };
-  /** What stands where there is nothing to choose from. */
+  /** The text where there is nothing to choose from. */
   none?: string;
   hint?: string;
-  /** What is said where nothing is ticked though something must be. */
+  /** The message where nothing is ticked but something must be. */
   requiredMessage?: string;
 }
 

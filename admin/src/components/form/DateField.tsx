@@ -39,7 +39,7 @@ export const DateField = ({ name, label, required, requiredMessage = t('Required
   const shown = !isInstant(instant) ? instant : withTime ? minuteOf(instant, zone) : dayOf(instant, zone);
   const error = fieldState.error?.message;
 
-  // The time of day outlives the moment in which half a day is typed.
+  // The time of day is kept while a day is only half typed.
   const kept = useRef(instant);
   useEffect(() => {
     if (isInstant(instant)) kept.current = instant;
@@ -47,7 +47,7 @@ export const DateField = ({ name, label, required, requiredMessage = t('Required
 
   const change = (typed: string) => {
     const next = !withTime && kept.current ? moveToDay(kept.current, typed, zone) : instantOf(typed, zone);
-    // What is no date stays, so that it can be said to be none.
+    // A text that is no date stays, so that its message can be shown.
     field.onChange(next ?? typed);
   };
 

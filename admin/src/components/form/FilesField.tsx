@@ -18,7 +18,7 @@ interface Props {
   hint: string;
 }
 
-/** Files that the form holds until it is sent. The server looks at their contents; here only what is surely wrong is refused. */
+/** Files that the form holds until it is sent. The server checks their contents; here only what is certainly wrong is refused. */
 export const FilesField = ({ name, label, max, bytesMax, types, hint }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

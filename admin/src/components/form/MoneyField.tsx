@@ -8,7 +8,10 @@ interface Props extends Omit<TextFieldProps, 'clean' | 'read'> {
   max?: string;
 }
 
-/** USD as text from the key to the server. Every usual way to write an amount is read; what cannot be read stays as it was typed, with a message. */
+/**
+ * USD as text from the key to the server. Every usual way to write an amount is understood; another text stays as it was typed, with a
+ * message.
+ */
 export const MoneyField = ({ min, max, ...props }: Props) => (
   <TextField
     inputMode="decimal"

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a form that is seldom needed, folded away until then. Its fields stay in the form either way. */
+/** A part of a form that is rarely needed, collapsed until it is opened. Its fields stay in the form either way. */
 export const MoreFields = ({ label, names, children }: Props) => {
   const id = useId();
   const [opened, setOpened] = useState(false);

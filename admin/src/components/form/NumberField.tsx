@@ -37,7 +37,7 @@ export function numberProblem(typed: string, min: number, max: number): string |
   return number >= min && number <= max ? undefined : t('Between {{min}} and {{max}}', { min: formatCount(min), max: formatCount(max) });
 }
 
-/** An empty field says: none, the inherited value, no limit. */
+/** The text of an empty field: none, the inherited value, no limit. */
 export const numberOrNull = (typed: string | number | null | undefined) =>
   typed === '' || typed === null || typed === undefined ? null : Number(typed);
 
@@ -78,5 +78,5 @@ const GIB_PLACES = 3;
 export const gibOf = (bytes: number | null | undefined) =>
   bytes === null || bytes === undefined ? '' : String(Number((bytes / GIB).toFixed(GIB_PLACES)));
 
-/** An empty field says: no limit. */
+/** The text of an empty field: no limit. */
 export const bytesOf = (gib: string) => (gib === '' ? null : Math.round(Number(gib) * GIB));

@@ -7,7 +7,7 @@ import { SelectArrow } from './inputs/SelectArrow';
 import { t } from '../../language/language';
 
 export interface Choice {
-  /** Never empty: what stands for 'none' has a word too. */
+  /** Never empty: 'none' is a value with a word too. */
   value: string;
   label: string;
   hint?: string;

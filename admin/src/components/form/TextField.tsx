@@ -27,9 +27,9 @@ export interface TextFieldProps {
   inputMode?: 'numeric' | 'decimal' | 'email' | 'url';
   start?: ReactNode;
   end?: ReactNode;
-  /** Takes away what a paste brings along and nobody means, such as the gaps in a login. It never changes what the rest means. */
+  /** Removes characters that a paste brings along, such as the gaps in a login. It never changes the meaning of the rest. */
   clean?: (typed: string) => string;
-  /** What the form holds for a text that can be written in several ways. What was typed stays in view until the field is left. */
+  /** The form's value for a text that can be written in several ways. The typed text stays visible until the field is left. */
   read?: (typed: string) => string;
 }
 

@@ -31,7 +31,7 @@ const theField = () => screen.getByLabelText(/^(Amount|Days)/);
 async function fill(how: 'pasted' | 'typed', text: string) {
   const field = theField();
   if (how === 'typed') fireEvent.focus(field);
-  // Key by key: what is shown after each one is what the next one is added to.
+  // Key by key, since each one is added to the text that is displayed after the one before.
   if (how === 'typed') for (const key of text) fireEvent.change(field, { target: { value: (field as HTMLInputElement).value + key } });
   else fireEvent.change(field, { target: { value: text } });
   expect(field).toHaveValue(text);

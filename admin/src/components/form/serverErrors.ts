@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { ApiError } from '../../providers/httpClient';
 
-/** Puts the server's word next to the field it is about, and the focus on the first of them. @returns whether all that is wrong stands there */
+/** Puts the server's messages next to their fields, and the focus on the first of them. @returns whether every message has a field */
 export function applyServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const errors = Object.entries(error.fields);
@@ -13,7 +13,7 @@ export function applyServerErrors<Values extends FieldValues>(form: UseFormRetur
   });
 }
 
-/** What differs from the start: an edit sends no more than that, so that nothing else can drift. */
+/** The values that differ from the start: an edit sends only these, so that nothing else changes. */
 export function onlyDirty<Values extends FieldValues>(values: Values, dirty: Partial<Record<string, unknown>>): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name])) as Partial<Values>;
 }

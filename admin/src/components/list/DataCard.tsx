@@ -25,7 +25,7 @@ const RowDrawer = lazy(async () => ({ default: (await import('./view/RowDrawer')
 interface Props<T> {
   /** Names the table for screen readers too. */
   title: string;
-  /** Leaves the title to screen readers, where the page's own heading says it already. */
+  /** Shows the title only to screen readers, where the page's own heading is the same. */
   hideTitle?: boolean;
   /** At the right of the title. */
   aside?: ReactNode;
@@ -38,9 +38,9 @@ interface Props<T> {
   empty: ReactNode;
   /** The title of an empty search, where the list has a word of its own for it. */
   nothingFound?: string;
-  /** Lets rows be ticked; `actions` are the buttons for what is ticked. */
+  /** Lets rows be ticked; `actions` are the buttons for ticked rows. */
   bulk?: Selecting<T> & { actions: ReactNode };
-  /** Lets a row be looked into beside the list. */
+  /** Lets a row be opened beside the list. */
   peek?: Peeking<T>;
 }
 
@@ -116,7 +116,7 @@ export const NothingFound = ({ title = t('No results') }: { title?: string }) =>
 
 /**
  * A page that lies past the end (its last record was deleted) leads to the last page that there is. react-admin would lead to the first:
- * it says so in an effect of its own, right after this one, and both take hold in the next tick, where the later word counts.
+ * it does that in an effect of its own, right after this one, and both take effect in the next tick, where the later one wins.
  */
 function usePastTheEnd(): void {
   const { data, isFetching, page, perPage, total, setPage } = useListContext();

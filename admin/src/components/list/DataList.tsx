@@ -13,7 +13,7 @@ interface Props {
   /** Those that it can be sorted by. */
   columns?: readonly { id: string; sort?: string }[];
   sort?: SortPayload;
-  /** What always holds, such as the project of a project page; it is not shown and not in the address. */
+  /** A filter that always applies, such as the project of a project page; it is not shown and not in the address. */
   filter?: FilterPayload;
   /** How it opens: a filter that is shown and can be taken away. */
   defaultFilter?: FilterPayload;
@@ -85,13 +85,13 @@ interface Offered {
   sorts: readonly string[];
   pageSizes: readonly number[];
   defaultFilter?: FilterPayload;
-  /** Those that this browser keeps. */
+  /** The defaults that this browser stores. */
   columns: string | null;
 }
 
 /**
- * The address with the filter and the columns that the list opens with, and without what the list does not offer: that comes from an older
- * version, or was changed by hand.
+ * The address with the filter and the columns that the list opens with, and without filters that it does not offer, from an older
+ * version or changed by hand.
  */
 function offeredSearch(search: string, { sorts, pageSizes, defaultFilter, columns }: Offered): string {
   const query = new URLSearchParams(search);

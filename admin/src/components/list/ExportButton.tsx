@@ -9,7 +9,7 @@ import { saveFile } from './saveFile';
 import { useFilters } from './filters/useFilters';
 import { t } from '../../language/language';
 
-/** The CSV of what the list shows now, all its pages; the server writes it. */
+/** The CSV of all pages of the list with its present filter; the server writes it. */
 export const ExportButton = ({ resource }: { resource: string }) => {
   const list = useListContext();
   const { filters } = useFilters();

@@ -8,10 +8,10 @@ import { t } from '../../language/language';
 
 /** Rows of a page. */
 export const PAGE_SIZES = [10, 25, 50, 100];
-/** The server counts so far, and gives pages so far: what lies beyond is found by a filter, or exported. */
+/** The server counts and gives pages up to here: later rows are found by a filter, or exported. */
 export const TOTAL_MAX = 10_000;
 
-/** Names what it pages: a screen may have two. */
+/** Names its list, since a screen may have two. */
 export const Pager = ({ title }: { title: string }) => {
   const { page, perPage, total, setPage, setPerPage, isPending } = useListContext();
   // Holds its place while the list loads; a list without a single record needs no pager.

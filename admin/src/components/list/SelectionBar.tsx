@@ -11,11 +11,11 @@ import { useSingleFlight } from '../buttons/useSingleFlight';
 import type { Selection } from './selection';
 import { t } from '../../language/language';
 
-/** What the server gives at once, and how many rows can be chosen. */
+/** The rows that the server gives at once, and how many can be chosen. */
 const PAGE = 1_000;
 const CHOSEN_MAX = 10_000;
 
-/** What can be done with the ticked rows; stays in view at the lower edge while there are any. */
+/** The actions on the ticked rows; visible at the lower edge while there are any. */
 export function SelectionBar<T extends RaRecord>({ selection, children }: { selection: Selection<T>; children: ReactNode }) {
   const count = selection.chosen.size;
   if (count === 0) return null;
@@ -33,7 +33,7 @@ export function SelectionBar<T extends RaRecord>({ selection, children }: { sele
   );
 }
 
-/** All that the search and the filters leave, also what stands on other pages. */
+/** All rows of the search and the filters, on other pages too. */
 function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selection<T> }) {
   const api = useApi();
   const list = useListContext<T>();
@@ -58,7 +58,7 @@ function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selecti
   );
 }
 
-/** In the order of their ids, so that a row which comes or goes meanwhile moves no other one across the edge of a page. */
+/** In the order of their ids, so that a row which is added or removed meanwhile does not move others to another page. */
 async function readAfter<T extends RaRecord>(api: DataProvider, resource: string, filter: object): Promise<readonly T[]> {
   const pagination = { page: 1, perPage: PAGE };
   return (await api.getList<T>(resource, { pagination, sort: { field: 'id', order: 'ASC' }, filter })).data;

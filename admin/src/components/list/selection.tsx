@@ -3,12 +3,12 @@ import { useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { t } from '../../language/language';
 
-/** The records that were ticked, whatever page they stand on; kept whole, so that what follows can name them. */
+/** The ticked records, on whatever page they are; complete, so that dialogs can name them. */
 export interface Selection<T> {
   chosen: ReadonlyMap<Identifier, T>;
   set: (records: readonly T[], isChosen: boolean) => void;
   clear: () => void;
-  /** One row, or with the shift key all from the one that was pressed before. */
+  /** One row, or with the shift key all rows from the last pressed one. */
   press: (record: T, isChosen: boolean, rows: readonly T[], isRange: boolean) => void;
 }
 
@@ -45,10 +45,10 @@ export function rowsBetween<T extends RaRecord>(rows: readonly T[], from: Identi
   return ends.includes(-1) ? [to] : rows.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
-/** What a list needs to let its rows be ticked. */
+/** The settings of a list whose rows can be ticked. */
 export interface Selecting<T> {
   selection: Selection<T>;
-  /** What a row is called, for its checkbox: 'order-1042'. */
+  /** The name of a row, for its checkbox: 'order-1042'. */
   nameOf: (record: T) => string;
 }
 
@@ -66,7 +66,7 @@ export function SelectBox<T extends RaRecord>({ record, selecting: { selection, 
   );
 }
 
-/** Ticks or unticks the page that is shown; half ticked where some of it are. */
+/** Ticks or unticks the displayed page; half ticked where some of its rows are. */
 export function SelectPageBox<T extends RaRecord>({ selecting: { selection } }: { selecting: Selecting<T> }) {
   const { data = [] } = useListContext<T>();
   const count = data.filter(({ id }) => selection.chosen.has(id)).length;

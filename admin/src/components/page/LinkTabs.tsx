@@ -17,7 +17,7 @@ export interface LinkTab {
 export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the bar scrolls: the tab that one is on must be in sight, also when the phone is turned.
+  // On a phone the bar scrolls: the current tab must be visible, also when the phone is turned.
   useEffect(() => {
     const show = () => {
       const active = bar.current?.querySelector<HTMLElement>('.active');

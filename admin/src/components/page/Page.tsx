@@ -16,7 +16,7 @@ interface Props {
   aside?: ReactNode;
   /** At the right; one of them is the primary. */
   actions?: ReactNode;
-  /** `list`: the resource whose list it leads to, as that was left. */
+  /** `list`: the resource to whose list it links, as it was when the person left it. */
   back?: { to: string; label: string; list?: string };
 }
 

@@ -13,10 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Of the built-in roles these are a global admin's alone. */
+/** Of the built-in roles only global admins have these. */
 const OF_ADMINS: readonly Permission[] = ['users.read', 'audit.read'];
 
-/** A screen for those whose role allows it; others see that they may not, and stay signed in. The server holds the rule itself. */
+/** A screen for people whose role allows it; others see that they may not, and stay signed in. The server enforces the rule. */
 export const PermittedOnly = ({ permission, title, children }: Props) => {
   if (useCan(permission)) return children;
   return (

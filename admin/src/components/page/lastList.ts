@@ -1,4 +1,4 @@
-/** Where each list was looked at last in this tab, with its filters: what leads back to a list leads there. */
+/** The last address of each list in this tab, with its filters, for links back to a list. */
 const last = new Map<string, string>();
 
 export const rememberList = (resource: string, address: string) => void last.set(resource, address);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Below this a table becomes cards and the sidebar a slide-out menu. */
 const PHONE_QUERY = '(max-width: 767px)';
 
-/** Not the component library's: the dashboard asks as well. A test's document without a screen is no phone. */
+/** Not the component library's, since the dashboard uses it too. A test's document without a screen is no phone. */
 const media = () => (window.matchMedia as typeof window.matchMedia | undefined)?.(PHONE_QUERY);
 
 const subscribe = (listener: () => void) => {

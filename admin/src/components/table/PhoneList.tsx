@@ -7,7 +7,7 @@ import { SelectBox, SelectPageBox } from '../list/selection';
 import type { ListViewProps } from './DataTable';
 import { t } from '../../language/language';
 
-/** What is a table on a desktop, as cards on a phone. */
+/** The cards that replace a table on a phone. */
 export const PhoneList = styled('ul')({
   margin: 0,
   padding: 0,
@@ -36,10 +36,10 @@ export interface PhoneLine {
 }
 
 interface Props {
-  /** Its checkbox, where it can be ticked. */
+  /** The checkbox of a row, where it can be ticked. */
   box?: ReactNode;
   heading: ReactNode;
-  /** In the corner beside it. */
+  /** Shown in the corner beside the checkbox. */
   aside?: ReactNode;
   lines?: readonly PhoneLine[];
   actions?: ReactNode;

@@ -8,9 +8,9 @@ export interface Column<T> {
   /** The field that the list can be sorted by, where it can. */
   sort?: string;
   align?: 'right';
-  /** What it needs at least, in pixels with its margins. */
+  /** The least width, in pixels with its margins. */
   width?: number;
-  /** Which columns go where there is no room for all: the highest first. The card's heading has 0, its corner 1, others 2. */
+  /** Which columns are hidden where there is no room for all: the highest first. The card's heading has 0, its corner 1, others 2. */
   priority?: number;
   /** On a phone: the card's heading, the corner beside it, a line with its label (the default), or nothing. */
   phone?: 'title' | 'aside' | 'line' | 'hide';
@@ -78,7 +78,7 @@ export const Table = styled('table')({
   // The checkbox stands in the cell's own margin, so that the text keeps its line with the card's other text.
   '.select': { width: 1, minWidth: 0, padding: '0 0 0 10px' },
   '.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
-  // Whatever is scrolled, what can be done stays in sight.
+  // The actions stay visible wherever the table is scrolled.
   [NARROW]: { 'td.actions, th.actions': { position: 'sticky', top: 'auto', right: 0, background: 'var(--panel)' } },
   'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
 });

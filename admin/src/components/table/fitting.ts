@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 import type { Column } from './Table';
 
-/** What a column needs where it does not say so, in pixels with its margins. */
+/** The width of a column without one of its own, in pixels with its margins. */
 const TEXT_WIDTH = 140;
 const FIGURE_WIDTH = 110;
-/** What a column is worth that says nothing: the heading goes last, then the state, then everything else. */
+/** The importance of a column without one of its own: the heading is hidden last, then the state, then everything else. */
 const WORTH = { title: 0, aside: 1, line: 2, hide: 4 } as const;
 
 type Sized = Pick<Column<never>, 'id' | 'width' | 'align' | 'phone' | 'priority'>;
@@ -14,7 +14,7 @@ export const widthOf = ({ width, align }: Sized): number => width ?? (align === 
 
 const priorityOf = ({ phone = 'line', priority }: Sized): number => priority ?? WORTH[phone];
 
-/** The columns that have room beside each other: the least important go first, and of equals the last one. The heading always stays. */
+/** The columns that fit beside each other: the least important are hidden first, and of equals the last one. The heading always stays. */
 export function columnsThatFit<T extends Sized>(columns: readonly T[], room: number): readonly T[] {
   const heading = columns.find(({ phone }) => phone === 'title') ?? columns[0];
   const byWorth = [...columns].sort((a, b) => priorityOf(a) - priorityOf(b));

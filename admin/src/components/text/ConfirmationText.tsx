@@ -3,11 +3,11 @@ import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
 interface Props {
-  /** As the server says it of a record that waits for a second person. */
+  /** The server's answer about a record that waits for a second person. */
   confirmation: { allowed: boolean; reason: string | null; who: string[] };
 }
 
-/** Whether one may confirm something, else who could and why not. */
+/** Whether the person may confirm a record, otherwise why not and who could. */
 export const ConfirmationText = ({ confirmation: { allowed, reason, who } }: Props) => (
   <TwoLines note={!allowed && reason && <span title={serverText(reason)}>{serverText(reason)}</span>}>
     {allowed

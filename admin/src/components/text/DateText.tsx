@@ -7,11 +7,11 @@ interface Props {
   value: string | null | undefined;
   /** `date` alone, with the `time` of day, or how long `ago`. */
   show?: 'date' | 'time' | 'ago';
-  /** Where there is none: 'N/A', 'Never'. */
+  /** The text without a date: 'N/A', 'Never'. */
   none?: string;
 }
 
-/** An instant in the zone and format of Settings; hovering says the second and names the zone. */
+/** An instant in the zone and format of Settings; the tooltip has the seconds and the zone. */
 export const DateText = ({ value, show = 'date', none = '–' }: Props) => {
   const style = useTimeStyle();
   if (!value) return <span style={{ color: 'var(--text-faint)' }}>{none}</span>;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { t } from '../../language/language';
 
-/** What was stored as JSON, as it is: for details that nobody can foresee the shape of. Plain text stays plain. */
+/** Stored JSON as it is, for details whose shape is not known in advance. Plain text stays plain. */
 export const JsonText = ({ title, value }: { title: string; value: unknown }) => (
   <Part>
     <h3>{title}</h3>

@@ -4,14 +4,14 @@ import { DateText } from './DateText';
 
 interface Props {
   source: string;
-  /** The time that the price is of. */
+  /** The time of the price. */
   at: string | null;
   show: 'time' | 'ago';
-  /** What stands between the two. */
+  /** The text between the two. */
   children?: ReactNode;
 }
 
-/** Below a price: where it is from, and of when it is. */
+/** Below a price: its source and its time. */
 export const PriceOrigin = ({ source, at, show, children }: Props) => (
   <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
     <bdi dir="ltr">{source}</bdi>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { Hint } from '../feedback/Hint';
 
-/** So much stands in two lines of a column. */
+/** The text that fits into two lines of a column. */
 const SHORT = 24;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   text: string;
   /** The name, where the row has it already: then nothing is fetched. */
   known?: string | null;
-  /** Where the name leads to, if it is a link. */
+  /** The address that the name links to, if any. */
   to?: string;
   /** The text where there is no record. */
   none?: string;
@@ -53,9 +53,9 @@ const Name = styled('span')<{ to?: string }>({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  // An address broken inside a word is read wrong: what has no room of it stands in the hint.
+  // An address that is broken inside a word is misread: the part that does not fit is in the tooltip.
   '&.line': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  // It takes the room of its column and asks for none.
+  // It uses the width of its column and requires none.
   'td &.line': { width: 0, minWidth: '100%' },
 });
 

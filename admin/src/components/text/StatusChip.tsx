@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { t } from '../../language/language';
 
 interface Props {
-  /** A word of the API such as `active`; its tone is known. */
+  /** A word of the API such as `active`, which has a colour. */
   status?: string;
   /** What to show instead of the word itself. */
   label?: string;
@@ -47,7 +47,7 @@ export const titleCase = (word: string) => word.replace(/[_-]+/g, ' ').replace(/
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'accent' | 'neutral';
 
-/** What a word of the API means and how it is called, in one place for all screens. */
+/** The label and the colour of a word of the API, in one place for all screens. */
 const STATES: Record<string, { tone: Tone; label: string }> = {
   active: { tone: 'good', label: t('Active') },
   synced: { tone: 'good', label: t('Synced') },
@@ -102,7 +102,7 @@ const WORDS: Record<string, string> = {
   viewer: t('Viewer'),
 };
 
-/** A word of the API in the language of the page; what is not known here stays as it is, with capitals. */
+/** A word of the API in the language of the page; an unknown word stays as it is, with capitals. */
 export const labelOf = (word: string): string => STATES[word]?.label ?? WORDS[word] ?? titleCase(word);
 
 export const toneOf = (status: string): Tone => STATES[status]?.tone ?? 'neutral';

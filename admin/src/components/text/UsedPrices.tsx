@@ -3,11 +3,11 @@ import { PriceOrigin } from './PriceOrigin';
 import { t } from '../../language/language';
 
 interface Props {
-  /** As the server says it: those that an amount was calculated with. */
+  /** The server's list of prices that an amount was calculated with. */
   prices: readonly { tokenSymbol: string; price: string; source: string; quotedAt: string }[];
 }
 
-/** Prices of tokens, each with where it is from and of when it is. */
+/** Prices of tokens, each with its source and its time. */
 export const UsedPrices = ({ prices }: Props) =>
   prices.map(({ tokenSymbol, price, source, quotedAt }) => (
     <span

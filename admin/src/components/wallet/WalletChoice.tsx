@@ -9,7 +9,7 @@ import { useWallets } from './discovery';
 import type { AnnouncedWallet } from './eip1193';
 import { t } from '../../language/language';
 
-/** The wallets of this browser; or where to get one. */
+/** The wallets of this browser, or a link to get one. */
 export const WalletChoice = ({ onConnect }: { onConnect: (wallet: AnnouncedWallet) => Promise<void> }) => {
   const wallets = useWallets();
   const [connect, busy] = useSingleFlight(onConnect);

@@ -1,4 +1,4 @@
-/** A wallet as EIP-1193 has it. */
+/** A wallet as defined by EIP-1193. */
 export interface Eip1193Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): void;

@@ -8,12 +8,12 @@ interface Chain {
   name: string;
   /** The symbol of the coin that pays for gas. */
   coin: string;
-  /** A public node, which a wallet that does not know the chain is offered. */
+  /** A public node, offered to a wallet that does not know the chain. */
   rpcUrl: string;
   explorerUrl?: string;
 }
 
-/** A chain that a wallet is asked for; its explorer where the console knows one. */
+/** A chain for a wallet, with its explorer where the console knows one. */
 export interface WantedChain {
   chainId: number;
   explorerUrl?: string | null;

@@ -13,7 +13,7 @@ export interface Transfer {
   /** Base units. */
   amount: bigint;
   chainId: number;
-  /** Where the transaction must have this one; else the wallet chooses. */
+  /** The nonce that the transaction must have; without it the wallet chooses. */
   nonce?: number;
 }
 

@@ -16,7 +16,7 @@ const MESSAGES: [RegExp, (words: { coin: string; tokenSymbol: string }) => strin
   [/gas/i, (words) => t('Gas estimation failed - check your token balance and {{coin}} for fees', words)],
 ];
 
-/** What a wallet's failure means to the person who pays. */
+/** A wallet's failure as a text for the person who pays. */
 export function paymentProblem(thrown: unknown, { chainId, tokenSymbol }: Sent): string {
   if (isUserRefusal(thrown)) return t('Transaction cancelled by user');
   const { message = '', data } = failureOf(thrown);

@@ -24,9 +24,9 @@ export interface NavItem {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Which figure of the dashboard's statistics stands beside it. */
+  /** The figure of the dashboard's statistics beside it. */
   count?: 'activeProjects' | 'totalSubscriptions';
-  /** Left out for what everybody may see. */
+  /** Left out where everybody may see it. */
   permission?: Permission;
 }
 
@@ -80,7 +80,7 @@ export const SIDEBAR: NavGroup[] = [
   },
 ];
 
-/** The slide-out menu of a phone is shorter; whatever else there is, the command palette finds. */
+/** The slide-out menu of a phone is shorter; the command palette finds the other screens. */
 export const MOBILE_MENU: NavItem[] = [dashboard, subscriptions, projects, billing, users, settings];
 
 /** Screens without a place in the sidebar: reached from the dashboard and the command palette. */

@@ -27,7 +27,7 @@ export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; on
   </Popover>
 );
 
-/** One's own, newest first; asked for when the panel opens, and kept fresh while it is open. */
+/** The person's own notifications, newest first; read when the panel opens, and refreshed while it is open. */
 const Notifications = ({ onClose }: { onClose: () => void }) => {
   const api = useApi();
   const query = useQuery({

@@ -15,7 +15,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const [pointed, setPointed] = useState('');
   const { items, searching } = usePaletteItems(text);
-  // An answer of the server may take the one away that was pointed at.
+  // An answer of the server may remove the choice that was pointed at.
   const active = items.find(({ id }) => id === pointed) ?? items[0];
   const groups = [...new Set(items.map(({ group }) => group))];
 

@@ -40,7 +40,7 @@ export interface PaletteItem {
   run?: () => void;
 }
 
-/** What is begun from anywhere, by the name of its button. */
+/** Actions that can be started from anywhere, by the name of their button. */
 const BEGINNINGS: (Pick<PaletteItem, 'label' | 'icon'> & { to: string; permission?: Permission })[] = [
   { label: t('New Project'), icon: FolderPlus, to: '/projects', permission: 'projects.manage' },
   { label: t('New Subscription'), icon: Plus, to: '/subscriptions', permission: 'subscriptions.write' },
@@ -52,7 +52,7 @@ const BEGINNINGS: (Pick<PaletteItem, 'label' | 'icon'> & { to: string; permissio
 const DEBOUNCE_MS = 200;
 const FOUND_PER_GROUP = 5;
 
-/** A list shows a record by searching for its name: so the search box says why the list is short. */
+/** A list shows a record by searching for its name, so that the search box shows why the list is short. */
 const listSearch = (path: string, q: string) => `${path}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 
 export function usePaletteItems(typed: string): { items: PaletteItem[]; searching: boolean } {
@@ -127,7 +127,7 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
   return { items: [...matches, ...found], searching };
 }
 
-/** The records of a list that match; a list that fails leaves the others standing. */
+/** The records of a list that match; a failed list does not affect the others. */
 function useFound<T extends { id: number }>(resource: string, q: string, allowed = true): { records: T[]; loading: boolean } {
   const api = useApi();
   const { data, isLoading } = useQuery({

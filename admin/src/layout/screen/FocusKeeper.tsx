@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const MAIN = 'content';
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
-/** Where the focus last was: its element with all that it stood in, the nearest first, and which child of its parent each was. */
+/** The last place of the focus: its element and all ancestors, the nearest first, and the index of each in its parent. */
 type Trail = { element: Element; index: number }[];
 
 function trailOf(target: Element): Trail {
@@ -14,7 +14,7 @@ function trailOf(target: Element): Trail {
   return trail;
 }
 
-/** The row that has taken the place of the lost one; else the nearest thing around it that still stands. */
+/** The row that has taken the place of the lost one; otherwise the nearest ancestor that still exists. */
 function nextFocusTarget(trail: Trail): HTMLElement | null {
   const at = trail.findIndex(({ element }) => element.isConnected);
   const main = document.getElementById(MAIN);
@@ -29,8 +29,8 @@ function nextFocusTarget(trail: Trail): HTMLElement | null {
 }
 
 /**
- * What had the focus may go: a row that was deleted, a button that has done its work, the screen that a link has left. The browser then
- * starts again at the top of the page; this keeps keyboard users at the place where they were.
+ * The focused element may disappear: a deleted row, a button after its action, the screen that a link has left. The browser then starts
+ * again at the top of the page; this component keeps keyboard users at their place.
  */
 export const FocusKeeper = () => {
   useEffect(() => {
@@ -38,10 +38,10 @@ export const FocusKeeper = () => {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       if (target.closest(`#${MAIN}`)) trail = trailOf(target);
-      // A dialog and a menu give it back where they had it from.
+      // A dialog and a menu return the focus by themselves.
       else if (!target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=presentation]')) trail = [];
     };
-    // A press on something that takes no focus is not a loss.
+    // A press on an element without focus is not a loss.
     const onPress = () => {
       if (trail[0]?.element.isConnected) trail = [];
     };

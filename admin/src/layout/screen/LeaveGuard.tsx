@@ -7,8 +7,8 @@ import { closeTopModal, hasOpenModal, isModal } from './modals';
 import { t } from '../../language/language';
 
 /**
- * One for the whole console, because the router knows one at a time. Back closes what is open on the screen, as Escape does, and leaves the
- * screen only after that; something typed is not left behind without a question.
+ * One for the whole console, because the router knows one at a time. The browser's Back closes an open dialog, as Escape does, and
+ * leaves the screen only after that; typed values are not lost without a question.
  */
 export const LeaveGuard = () => {
   const closesModal = useRef(false);

@@ -11,7 +11,7 @@ interface Props {
 
 const ID_MAX = 2_147_483_647;
 
-/** An address that cannot be that of a record is not found; the server is asked about the others. */
+/** An address that cannot belong to a record is 'not found' at once; the server is asked about the others. */
 export const RecordRoute = ({ name = 'id', children }: Props) => {
   const text = useParams()[name] ?? '';
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;

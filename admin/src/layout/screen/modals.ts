@@ -1,4 +1,4 @@
-/** What the component library puts over the screen: dialogs, drawers, menus and popovers, each a child of <body>. */
+/** The overlays of the component library: dialogs, drawers, menus and popovers, each a child of <body>. */
 export const isModal = (node: Node): node is HTMLElement => node instanceof HTMLElement && node.classList.contains('MuiModal-root');
 
 const openModals = (): HTMLElement[] => [...document.body.children].filter(isModal).filter((modal) => modal.ariaHidden !== 'true');

@@ -21,7 +21,7 @@ const AnalyticsPage = () => {
   const api = useApi();
   const [params, setParams] = useSearchParams();
   const asked = rangeOf(params);
-  // A day that is being typed is not asked for yet.
+  // A half-typed day is not requested yet.
   const show = (next: AskedRange) => {
     const isWhole = 'range' in next || [next.from, next.to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day));
     if (isWhole) setParams(next, { replace: true });
@@ -32,7 +32,7 @@ const AnalyticsPage = () => {
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
-  // Figures that were there stay there: one failed poll is no reason to take them away.
+  // Displayed figures stay: one failed poll does not remove them.
   const failed = error && (!data || isPlaceholderData);
 
   return (

@@ -14,7 +14,7 @@ const STATUSES: readonly SubscriptionStatus[] = ['active', 'pending', 'suspended
 
 const listOf = (status: SubscriptionStatus) => `/subscriptions?${new URLSearchParams({ filter: JSON.stringify({ status }) }).toString()}`;
 
-/** Bars that are a table: each state with its count and its share, and the way to the list of them. */
+/** Bars in a table: each state with its count, its share and a link to its list. */
 export const Breakdown = ({ data }: PartProps) => {
   const counts = data?.subscriptionsByStatus;
   const total = counts ? STATUSES.reduce((sum, status) => sum + counts[status], 0) : 0;

@@ -44,7 +44,7 @@ export const RangeChoice = ({ asked, onChange }: Props) => {
   );
 };
 
-/** First and last day of one's own range. */
+/** First and last day of a range of the person's choice. */
 export const OwnRange = ({ asked, onChange }: { asked: { from: string; to: string }; onChange: Props['onChange'] }) => {
   const id = useId();
   return (

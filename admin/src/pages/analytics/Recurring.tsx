@@ -13,10 +13,10 @@ import { POLL_MS, useApi } from '../../providers/queries';
 import { Term } from './definitions';
 import { t } from '../../language/language';
 
-/** How dark a cell of all who are left is, in percent of the accent. */
+/** The colour of a cell with 100 % retention, in percent of the accent. */
 const TINT_MAX = 30;
 
-/** What comes in again and again, and how long subscriptions run on; both are of now, whatever range is looked at. */
+/** MRR and cohorts; both are of now, whatever the chosen range. */
 export const Recurring = () => {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -54,7 +54,7 @@ export const Recurring = () => {
   );
 };
 
-/** A month in each row, and what was left of it after as many months in each column. */
+/** A month in each row, and the share that is left after so many months in each column. */
 const Cohorts = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
   <Scroller tabIndex={0} role="region" aria-label={t('Cohorts')}>
     <table>

@@ -22,7 +22,7 @@ import { t } from '../../language/language';
 
 const SHOWN = 5;
 
-/** All projects by what they earned, five at a time, beside what they earned before. */
+/** All projects by their revenue, five at a time, beside that of the time before. */
 export const TopProjects = ({ asked }: { asked: AskedRange }) => {
   const api = useApi();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { Definition } from '../../components/feedback/Definition';
 import { t } from '../../language/language';
 
-/** The label of each figure, and what it counts in the words that stand one hover away from it. */
+/** The label of each figure, and its definition for the tooltip. */
 const DEFINITIONS = {
   'Total Revenue': [t('Total Revenue'), t('Charges for subscriptions less refunds, in the range.')],
   'Active Subscriptions': [

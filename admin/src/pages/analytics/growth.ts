@@ -7,9 +7,9 @@ export interface GrowthLine {
   figure: GrowthFigure;
   label: string;
   change: number | null;
-  /** Whether it is good news; undefined where nothing moved or nothing can be said. */
+  /** Whether it is good news; undefined where nothing changed or it is unknown. */
   isGood?: boolean;
-  /** What it is set against: 'More than in the 30 days before'. */
+  /** The comparison: 'More than in the 30 days before'. */
   text: string;
 }
 
@@ -31,7 +31,7 @@ export function growthLines(growth: Record<GrowthFigure, number | null>, range: 
       figure,
       label: LABELS[figure],
       change,
-      // Who leaves is the one figure that should fall.
+      // Churn is the one figure that should fall.
       isGood: moved ? change > 0 !== (figure === 'churnRate') : undefined,
       text: sentenceOf(figure, change, range),
     };

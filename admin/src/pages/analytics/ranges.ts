@@ -4,7 +4,7 @@ import { t } from '../../language/language';
 interface RangeWords {
   value: AnalyticsRange;
   label: string;
-  /** What it is compared with: 'than in the 30 days before'. */
+  /** The comparison: 'than in the 30 days before'. */
   before: string;
 }
 
@@ -20,7 +20,7 @@ export const RANGES: readonly RangeWords[] = [
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address says; anything else is the default. */
+/** The range of the address; anything else is the default. */
 export function rangeOf(params: URLSearchParams): AskedRange {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   if (DAY.test(from) && DAY.test(to)) return { from, to };

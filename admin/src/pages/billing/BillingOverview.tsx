@@ -17,10 +17,10 @@ import { RunwayCard } from './RunwayCard';
 import { t } from '../../language/language';
 
 const CARDS = 12;
-/** Of what waits, the rest stands on its own tab. */
+/** How many waiting requests are shown; the others are on a tab of their own. */
 const WAITING = 5;
 
-/** What waits for a person first, then how far the balances reach, then each project by itself. */
+/** Waiting requests first, then how long the balances will last, then each project by itself. */
 export const BillingOverview = () => (
   <>
     <WaitingList shown={WAITING} />

@@ -31,7 +31,10 @@ const RequestTopupDialog = lazyComponent(() =>
 const SHOWN = 10;
 const URGENT_DAYS = 7;
 
-/** Every project with its balance, what it spends, how far that reaches, and the way to top it up; what runs out first stands first. */
+/**
+ * Every project with its balance, its spending, how long the balance will last, and the button to top it up; the one that runs out first
+ * comes first.
+ */
 export const RunwayCard = () => {
   const api = useApi();
   const style = useTimeStyle();

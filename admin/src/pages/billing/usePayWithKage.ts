@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 
-/** To the crypto page of the first project; where there is none, says what is missing. */
+/** Opens the crypto page of the first project; where there is none, says what is missing. */
 export function usePayWithKage() {
   const api = useApi();
   const navigate = useNavigate();

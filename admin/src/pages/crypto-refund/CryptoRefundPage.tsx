@@ -22,7 +22,7 @@ import { t } from '../../language/language';
 const POLL_MS = 5_000;
 const isUnderWay = (refund: CryptoRefund | undefined) => refund?.status === 'signing' || refund?.status === 'sent';
 
-/** One refund from the request to the last confirmation; who approves it signs it here. */
+/** One refund from the request to the last confirmation; its approver signs it here. */
 const Refund = ({ id }: { id: number }) => {
   const api = useApi();
   const { data, error, refetch } = useQuery({

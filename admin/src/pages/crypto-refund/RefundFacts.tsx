@@ -14,7 +14,7 @@ import { serverText } from '../../language/serverText';
 
 const inList = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Where the refund stands, and what it is. */
+/** The state of the refund, and its facts. */
 export const RefundFacts = ({ refund }: { refund: CryptoRefund }) => {
   const { status, confirmations, requiredConfirmations, confirmation, txHash, explorerUrl, topupRequestId } = refund;
   return (

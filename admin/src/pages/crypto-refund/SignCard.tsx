@@ -58,7 +58,7 @@ const Signing = ({ refund, wallet, onChange }: Props & { wallet: ConnectedWallet
         return;
       }
       try {
-        // Stored first: from here on no other wallet and no other nonce can pay this refund.
+        // Stored first: after that no other wallet and no other nonce can pay this refund.
         await api.signRefund(refund.id, { signer: wallet.address, nonce });
       } catch (error) {
         toast.failure(t('Error'), error, t('The refund cannot be signed now.'));

@@ -24,7 +24,7 @@ interface Values {
 
 interface Props {
   projectId: number;
-  /** Those in which can be paid, the default one first. */
+  /** The tokens that can be used for payments, the default one first. */
   assets: readonly Asset[];
   chosen: Asset;
   onChoose: (assetId: number) => void;

@@ -29,7 +29,7 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
   const assets = useQuery(queries.assets(api));
   const flow = usePaymentFlow();
   const failed = (!project && error) || (!config.data && config.error) || (!assets.data && assets.error);
-  // What the environment names is out of use where its chain or configuration is wrong; the others are not.
+  // The environment's token is out of use where its chain or configuration is wrong; the others are not.
   const usable = assets.data?.filter(({ isActive, isDefault }) => isActive && (!isDefault || config.data?.cryptoEnabled)) ?? [];
   const [first] = usable;
 
@@ -66,7 +66,7 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
 interface StepsProps {
   projectId: number;
   productName: string;
-  /** Those in which can be paid, the default one first. */
+  /** The tokens that can be used for payments, the default one first. */
   assets: readonly [Asset, ...Asset[]];
   flow: ReturnType<typeof usePaymentFlow>;
 }

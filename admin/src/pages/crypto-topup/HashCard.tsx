@@ -17,7 +17,7 @@ interface Values {
 interface Props {
   projectId: number;
   chainId: number;
-  /** The wallet of this page has sent it, and the server has not taken it yet. */
+  /** The wallet of this page has sent it, and the server has not accepted it yet. */
   sent?: string;
   onSubmitted: (txHash: string, chainId: number) => void;
 }

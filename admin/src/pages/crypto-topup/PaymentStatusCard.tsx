@@ -22,7 +22,7 @@ const POLL_MS = 10_000;
 const isSettled = (status: CryptoPaymentStatus | undefined) =>
   status?.payments.every((payment) => payment.status === 'confirmed' || payment.status === 'failed') ?? false;
 
-/** What has become of a transaction: every transfer in it, and its confirmations out of those that are required. */
+/** The state of a transaction: every transfer in it, and its confirmations out of the required ones. */
 export const PaymentStatusCard = ({ txHash, chainId, required }: { txHash: string; chainId: number | undefined; required: number }) => {
   const api = useApi();
   const { data, error, refetch } = useQuery({

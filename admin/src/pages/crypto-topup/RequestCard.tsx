@@ -24,7 +24,7 @@ interface Props {
   projectId: number;
   request: CryptoPaymentRequest;
   wallet: ConnectedWallet | undefined;
-  /** Paid already: it is not offered twice. */
+  /** Already paid: it is not offered a second time. */
   isSent: boolean;
   onSent: (txHash: string) => void;
   onSubmitted: (txHash: string, chainId: number) => void;

@@ -85,7 +85,7 @@ const Connected = ({ projectId, productName, chainId, wallet, onSwitch }: Connec
   );
 };
 
-/** What the wallet is still asked for, and why. */
+/** The next request to the wallet, and its reason. */
 const Step = ({ text, verb, run }: { text: string; verb: string; run: () => Promise<void> }) => {
   const [start, busy] = useSingleFlight(run);
   return (

@@ -19,7 +19,7 @@ import { serverText } from '../../language/serverText';
 const SHOWN = 8;
 const SKELETONS = 3;
 
-/** Everything that waits for the person signed in, the most urgent first, each with the button that leads to where it is dealt with. */
+/** Everything that waits for the signed-in person, the most urgent first, each with a button to the screen that resolves it. */
 export const AttentionCard = () => {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -105,7 +105,7 @@ const SEVERITIES: Record<AttentionItem['severity'], { icon: LucideIcon; label: s
 /** A backup is made on the server. */
 const BACKUP_COMMAND = 'npm run backup';
 
-/** Where each kind is dealt with, and what the button says. */
+/** The screen that resolves each kind, and the label of the button. */
 const WAYS: Partial<Record<AttentionItem['type'], (projectId: number | null) => { text: string; to: string }>> = {
   sync_paused: (projectId) => ({ text: t('Open Sync'), to: `/projects/${projectId}/sync` }),
   transfer_held: (projectId) => ({ text: t('Assign'), to: filtered('/billing/crypto-payments', { status: 'held', projectId }) }),

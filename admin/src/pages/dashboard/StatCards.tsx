@@ -16,7 +16,7 @@ const PRODUCTION = { environment: 'production' };
 export const StatCards = () => {
   const { data, error, refetch } = useDashboardStats();
   const days = useTrends(data !== undefined);
-  // Figures that were there stay there: one failed poll is no reason to take them away.
+  // Displayed figures stay: one failed poll does not remove them.
   if (error && !data)
     return (
       <Card style={{ marginBottom: 16 }}>
@@ -65,7 +65,7 @@ export const StatCards = () => {
 
 type Figure = Exclude<keyof DashboardDay, 'date'>;
 
-/** Asked for once the figures are there, which are what is waited for. */
+/** Requested after the figures, which people wait for. */
 function useTrends(enabled: boolean): readonly DashboardDay[] | undefined {
   const api = useApi();
   const { data } = useQuery({

@@ -57,10 +57,10 @@ export interface SyncRow {
   tone: Tone;
 }
 
-/** The core knows the project's login, but turns it away. */
+/** The core knows the project's login, but refuses it. */
 const REFUSED = ['auth_rejected', 'forbidden'];
 
-/** The three rows of the dashboard's card, read from what the synchronisation says of itself. */
+/** The three rows of the dashboard's card, from the status of the synchronisation. */
 export function syncRows({ status, stats, projects }: SyncStatus): SyncRow[] {
   return [
     { label: t('Authentication'), ...authentication(projects) },

@@ -8,7 +8,7 @@ import { addDays, today } from '../../format/time';
 import { EXAMPLES, fillExample } from './examples';
 import { t } from '../../language/language';
 
-/** A key of one's own is put in by hand: none is ever shown again. */
+/** The reader puts a key in by hand, since keys are never shown again. */
 const KEY = 'kage_test_YOUR_KEY';
 const LENGTH_DAYS = 30;
 

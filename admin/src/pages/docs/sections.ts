@@ -6,7 +6,7 @@ export interface DocsSection {
   body: readonly (string | readonly string[])[];
 }
 
-/** What is true of this product, for staff and for partners. */
+/** The documentation of this product, for staff and for partners. */
 export const SECTIONS: readonly DocsSection[] = [
   {
     id: 'roles',
@@ -166,7 +166,7 @@ export const SECTIONS: readonly DocsSection[] = [
   },
 ];
 
-/** The sections that hold every word of the search. */
+/** The sections that contain every word of the search. */
 export function findSections(search: string): readonly DocsSection[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return SECTIONS.filter(({ title, body }) => {

@@ -12,7 +12,7 @@ import { LoginField } from './LoginField';
 import { LoginScreen } from './LoginScreen';
 import { t } from '../../language/language';
 
-/** Somebody else knows the password: nothing goes before one that only its owner knows. */
+/** Somebody else knows the password: the person must first choose one that only they know. */
 const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -9,7 +9,7 @@ import { session } from '../../providers/session';
 import { LoginScreen } from './LoginScreen';
 import { t } from '../../language/language';
 
-/** Settings ask for a second factor, and this person has none yet: nothing goes before one. */
+/** Settings require a second factor, and this person has none yet: it must be set up first. */
 const EnrolFactorPage = () => {
   const [kind, setKind] = useState<'totp' | 'passkey'>('totp');
   const [codes, setCodes] = useState<string[]>();

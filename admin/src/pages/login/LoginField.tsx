@@ -7,7 +7,7 @@ interface Props {
   type?: HTMLInputTypeAttribute;
   autoComplete: string;
   inputMode?: 'numeric';
-  /** What is wrong with it, said below the form's fields by the element of this id. */
+  /** The id of the element below the fields that says what is wrong with it. */
   problemId?: string;
   inputRef?: Ref<HTMLInputElement>;
 }

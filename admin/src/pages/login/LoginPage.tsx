@@ -16,7 +16,7 @@ import { t } from '../../language/language';
 const loadSecondStep = () => import('./SecondStep').then((module) => ({ default: module.SecondStep }));
 const SecondStep = lazy(loadSecondStep);
 
-/** Long enough for the greeting to be seen to belong to this page. */
+/** Long enough to see the greeting on this page. */
 const GREETING_MS = 100;
 
 interface Props {
@@ -38,7 +38,7 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
   useEffect(() => email.current?.focus(), [challenge]);
 
   useEffect(() => {
-    // Without an answer there is the password.
+    // Without an answer people can use the password.
     call('get', '/api/config').then(
       ({ singleSignOn }) => setProvider(singleSignOn ?? undefined),
       () => undefined,

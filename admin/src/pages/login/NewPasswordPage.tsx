@@ -14,7 +14,7 @@ export type LinkPurpose = 'invitation' | 'reset';
 interface Choice {
   title: string;
   hint: string;
-  /** Fails where the link opens nothing any more. */
+  /** Fails where the link is no longer valid. */
   look: (token: string) => Promise<unknown>;
   send: (token: string, password: string) => Promise<{ email: string }>;
 }
@@ -34,7 +34,7 @@ const CHOOSE: Record<LinkPurpose, Choice> = {
   },
 };
 
-/** The link is worth a password: it leaves the address and the history at once, and stays in this tab until a reload. */
+/** The link can replace a password: it is removed from the address and the history at once, and stays in this tab until a reload. */
 let token: string | undefined;
 function takeToken(): string {
   if (window.location.hash.length > 1) {
@@ -44,7 +44,7 @@ function takeToken(): string {
   return token ?? '';
 }
 
-/** What the link of an invitation, or of a forgotten password, opens. */
+/** The page of a link for an invitation or a forgotten password. */
 const NewPasswordPage = ({ purpose }: { purpose: LinkPurpose }) => {
   const [link] = useState(takeToken);
   const [busy, setBusy] = useState(false);

@@ -23,7 +23,7 @@ const LABELS: Record<Method, string> = {
   recovery_code: t('Use a recovery code'),
 };
 
-/** The password was right; one more thing shows that it is not somebody else who knows it. */
+/** The password was right; a second factor proves that it was not typed by somebody else. */
 export const SecondStep = ({ challenge, onDone, onEnded }: Props) => {
   const { challengeId, methods, passkeyOptions } = challenge;
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery_code');

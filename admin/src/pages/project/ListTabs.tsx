@@ -18,7 +18,7 @@ import { WebhookTable } from '../../resources/webhooks/WebhookTable';
 import { ProjectSyncCard } from './overview/ProjectSyncCard';
 import { TabActions } from './ProjectTab';
 
-/** What a tab needs that shows a list of the whole console for one project. */
+/** The settings of a tab that shows a list of the whole console for one project. */
 interface Props {
   projectId: number;
 }

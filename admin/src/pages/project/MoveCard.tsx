@@ -15,7 +15,7 @@ import { t } from '../../language/language';
 
 const RUNNING_MS = 2_000;
 
-/** A project on its way to another VPN server: how far it is, and what staff can do about it. */
+/** The move of a project to another VPN server: its progress, and the actions of staff. */
 export const MoveCard = ({ project }: { project: Project }) => {
   const api = useApi();
   const { data } = useQuery({
@@ -40,7 +40,7 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
   const { projectId, status, phase, total, made, removed, errorMessage, nextTryAt } = move;
   const isStopped = status === 'stopped';
 
-  // With its phase the project's own server changes, which stands elsewhere on the page.
+  // A new phase may change the project's server, which is shown elsewhere on the page.
   const seen = useRef(phase);
   useEffect(() => {
     if (seen.current === phase) return;

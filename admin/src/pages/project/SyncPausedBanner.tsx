@@ -5,7 +5,10 @@ import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 import { serverText } from '../../language/serverText';
 
-/** Stands until the core takes what is written, or answers as agreed again; staff may hasten it by mending what the message names, and by Force Sync. */
+/**
+ * Shown until the core accepts writes, or answers by the contract again; staff can speed that up by correcting the cause in the message,
+ * and by Force Sync.
+ */
 export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
   const sync = useSyncStatus().data?.projects.find((project) => project.projectId === projectId);
   if (!sync?.pausedAt) return null;

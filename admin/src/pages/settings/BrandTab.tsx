@@ -25,7 +25,7 @@ const toBody = ({ consoleName, logo, accent }: Partial<Values>): SettingsBody =>
   ...(accent !== undefined && { accent: accent || null }),
 });
 
-/** How the console looks to everybody, before the sign-in too. */
+/** The console's name, logo and colour for everybody, on the sign-in page too. */
 const BrandTab = () => (
   <SettingsCard<Values>
     title={t('Brand')}

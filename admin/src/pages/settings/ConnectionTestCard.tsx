@@ -20,7 +20,7 @@ import { t } from '../../language/language';
 
 const FAILED = t('Failed to connect to KAGE VPN Core');
 
-/** Signs in to the core for real, with what is stored for a project or with what is typed. Nothing of it is saved. */
+/** Really signs in to the core, with the stored credentials of a project or with typed ones. Nothing is saved. */
 export const ConnectionTestCard = () => {
   const api = useApi();
   const id = useId();
@@ -104,7 +104,7 @@ export interface TestValues {
 
 export type ConnectionTest = { projectId: number } | { login: string; password: string; projectId?: number };
 
-/** What was typed, at the core of the chosen project; or what is stored for it, where nothing was typed. */
+/** The typed credentials, for the core of the chosen project; or its stored ones, where nothing was typed. */
 export function toTest({ projectId, login, password }: TestValues): ConnectionTest | undefined {
   const typed = login.trim();
   if (typed && password) return { login: typed, password, ...(projectId !== null && { projectId }) };

@@ -79,7 +79,7 @@ export type ChoiceValues = Partial<Record<NotificationType, Pick<NotificationPre
 export const toValues = ({ preferences }: NotificationPreferences): ChoiceValues =>
   Object.fromEntries(preferences.map(({ type, inApp, email }) => [type, { inApp, email }]));
 
-/** The kinds of which something was changed, whole. */
+/** The changed kinds, each with all of its channels. */
 export const toPreferences = (changed: ChoiceValues): NotificationPreference[] =>
   (Object.entries(changed) as [NotificationType, Pick<NotificationPreference, 'inApp' | 'email'>][]).map(([type, choice]) => ({
     type,
@@ -89,7 +89,7 @@ export const toPreferences = (changed: ChoiceValues): NotificationPreference[] =
 interface Kind {
   label: string;
   hint: string;
-  /** Nobody without this permission is notified of it. */
+  /** Only people with this permission are notified of it. */
   only?: Permission;
 }
 

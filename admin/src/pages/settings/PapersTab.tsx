@@ -34,7 +34,7 @@ const toBody = ({ seller, attachmentRetentionDays, ...changed }: Partial<Values>
   }),
 });
 
-/** What stands on receipts, credit notes and statements. */
+/** The seller, tax and texts on receipts, credit notes and statements. */
 const PapersTab = () => (
   <SettingsCard<Values>
     title={t('Receipts and statements')}

@@ -18,7 +18,7 @@ import { t } from '../../language/language';
 interface Props<Values extends FieldValues> {
   title: string;
   subtitle: string;
-  /** What the form shows of the settings, and what it sends of what was changed. */
+  /** The part of the settings that the form shows, and the part that it sends. */
   toValues: (settings: Settings) => Values;
   toBody: (changed: Partial<Values>) => SettingsBody;
   fields: number;
@@ -47,7 +47,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
     try {
       await api.updateSettings({ ...toBody(changed), version: data.version });
     } catch (failure) {
-      // The next try goes on from what stands now; what was typed here stays, and what the other changed comes in beside it.
+      // The next try is based on the present settings: typed values stay, and changes of the other person are added.
       if (failure instanceof ApiError && failure.body.code === 'stale') await refetch();
       throw failure;
     }

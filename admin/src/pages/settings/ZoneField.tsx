@@ -59,7 +59,7 @@ const Option = styled('li')({
   '.offset': { color: 'var(--text-muted)', fontSize: 12 },
 });
 
-/** `UTC` first, then every zone that this browser knows, by name. The stored one is among them whatever the browser thinks of it. */
+/** `UTC` first, then every zone that this browser knows, by name; the stored one is always among them. */
 export function zoneNames(stored: string, known: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
   const places = [...known, stored].filter((name) => name !== 'UTC' && name.includes('/'));
   return ['UTC', ...[...new Set(places)].sort((a, b) => a.localeCompare(b, 'en'))];

@@ -23,7 +23,7 @@ import { t } from '../../language/language';
 const MONTHS = 24;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** One month of a project's ledger, made to be printed: the shell around it stays off the paper. */
+/** One month of a project's ledger, for printing: the layout around it is not printed. */
 const Statement = ({ projectId }: { projectId: number }) => {
   const api = useApi();
   const { zone } = useTimeStyle();

@@ -13,7 +13,7 @@ import { useCan } from '../../providers/session';
 import { SyncAgain } from '../../resources/vpn-users/SyncButton';
 import { LastSeen, reasonOf, StateChip } from '../../resources/vpn-users/UpstreamState';
 
-/** What its VPN server says, whether that is what was sold, and the way to send it again. */
+/** The last reading of its VPN server, whether that matches the sale, and the button to send it again. */
 export const ServerCard = ({ subscription: s }: { subscription: Subscription }) => {
   const canRead = useCan('vpn.read');
   const { data = [] } = useGetList<VpnUser>(

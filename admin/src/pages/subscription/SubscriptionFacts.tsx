@@ -77,6 +77,6 @@ export const SubscriptionFacts = ({ subscription: s }: { subscription?: Subscrip
   );
 };
 
-/** Of its access, which ends with its grace; a day that has begun counts. */
+/** The remaining days of its access, which ends with its grace; a day that has begun counts. */
 const daysLeft = ({ status, accessUntil }: Subscription): string | undefined =>
   status === 'active' ? t('{{count, number}} days left', { count: Math.ceil((Date.parse(accessUntil) - Date.now()) / DAY_MS) }) : undefined;

@@ -72,7 +72,7 @@ const OneSubscription = ({ id }: { id: number }) => {
   );
 };
 
-/** Where a link leads to one that was deleted, as those of the audit log do. */
+/** For links to a deleted one, such as those of the audit log. */
 const Restore = ({ id }: { id: number }) => {
   const [restore, busy] = useRestore(id, `#${id}`);
   return (

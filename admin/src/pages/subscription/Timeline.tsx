@@ -27,7 +27,7 @@ const KINDS: Record<Entry['kind'], string> = {
   webhook: t('Webhook'),
 };
 
-/** Charges, refunds, changes, calls to the server and webhooks in one stream; each only for those whose role may read it. */
+/** Charges, refunds, changes, calls to the server and webhooks in one stream; each only for people whose role may read it. */
 export const Timeline = ({ subscription: { id } }: { subscription: Subscription }) => {
   const [shown, setShown] = useState(STEP);
   const money = useSource<Transaction>('transactions', 'billing.read', { subscriptionId: id }, shown, ofTransaction);

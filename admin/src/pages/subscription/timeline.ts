@@ -4,18 +4,18 @@ import { wordsOf } from '../../resources/audit-logs/auditWords';
 import { describe } from '../../resources/transactions/transactionColumns';
 import { serverText } from '../../language/serverText';
 
-/** Something that happened to a subscription, wherever it was written down. */
+/** An event of a subscription, from whichever table. */
 export interface Entry {
   /** Of all kinds together. */
   key: string;
   at: string;
   kind: 'money' | 'change' | 'server' | 'webhook';
   title: string;
-  /** Who did it, or why it failed. */
+  /** The person who did it, or why it failed. */
   note: string | null;
-  /** Where more of it is shown. */
+  /** The screen with more about it. */
   to?: string;
-  /** Signed, of what moved money. */
+  /** The signed amount of a movement of money. */
   amount?: string;
   isFailed?: boolean;
 }
@@ -88,7 +88,10 @@ export interface Source {
   hasMore: boolean;
 }
 
-/** One stream, the latest first. Where a kind has more than was read, nothing older than its last one is shown: something would be missing between. */
+/**
+ * One stream, the latest first. Where a kind has more entries than were read, nothing older than its last one is shown, since entries in
+ * between would be missing.
+ */
 export function merged(sources: readonly Source[]): { entries: Entry[]; hasMore: boolean } {
   const horizon = sources
     .flatMap(({ entries, hasMore }) => (hasMore ? (entries.at(-1)?.at ?? []) : []))

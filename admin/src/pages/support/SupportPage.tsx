@@ -8,7 +8,7 @@ import { TicketTable } from '../../resources/tickets/TicketTable';
 import { Faq } from './Faq';
 import { HEADS } from '../../layout/frame/heads';
 
-/** Who answers sees first what waits for an answer. */
+/** People who answer see unanswered tickets first. */
 const SupportPage = () => {
   const canAnswer = useCan('tickets.answer');
   return (

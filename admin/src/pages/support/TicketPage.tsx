@@ -79,7 +79,7 @@ const Move = ({ ticket }: { ticket: TicketThread }) => {
     toast.good(next === 'closed' ? t('Ticket Closed') : t('Ticket Reopened'), ticket.subject);
     await refresh();
   });
-  // Who sent a ticket opens it again by replying to it.
+  // The sender of a ticket opens it again by a reply.
   if (next === 'open' && !canAnswer) return null;
   return (
     <Button onClick={() => void move()} disabled={busy}>

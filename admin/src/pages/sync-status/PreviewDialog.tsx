@@ -28,7 +28,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
     queryKey: ['syncPreview', project.projectId],
     queryFn: () => api.previewSync(project.projectId),
     gcTime: 0,
-    // Makes a new preview: it must not change under the eyes of the person who reads it.
+    // Makes a new preview, so that the displayed one does not change while a person reads it.
     staleTime: 'static',
   });
   const canApply = useCan('sync.repair');
@@ -104,7 +104,7 @@ const KINDS = {
   orphan: { label: t('Unknown'), tone: 'neutral' },
 } as const;
 
-/** Field by field: here is what the console wants, there is what the core has. */
+/** Field by field: the value of the console, and the value of the core. */
 const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => {
   const style = useTimeStyle();
   return (
@@ -133,7 +133,7 @@ const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => {
   );
 };
 
-/** What the fields of a VPN user are called on screen. */
+/** The labels of the fields of a VPN user. */
 const WORDS: Record<string, string> = {
   enabled: t('Enabled'),
   startDate: t('Start Date'),

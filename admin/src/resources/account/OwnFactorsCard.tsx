@@ -22,7 +22,7 @@ type Open =
   | { dialog: 'removePasskey'; passkey: Passkey }
   | { dialog: 'codes'; codes: string[] };
 
-/** What is asked for beside the password when one signs in. */
+/** The second factors of the signed-in person. */
 export const OwnFactorsCard = () => {
   const api = useApi();
   const [open, setOpen] = useState<Open>();
@@ -98,7 +98,7 @@ export const OwnFactorsCard = () => {
           onConfirm={async () => {
             const { recoveryCodes } = await api.renewRecoveryCodes();
             await query.refetch();
-            // Once the question has closed.
+            // Runs once the question has closed.
             setTimeout(() => setOpen({ dialog: 'codes', codes: recoveryCodes }));
           }}
           onClose={close}

@@ -12,7 +12,7 @@ const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
 export const OwnPasswordCard = () => {
   const api = useApi();
   const refresh = useRefreshAll();
-  // A new number is a new form: what was typed does not stay on screen after it was saved.
+  // A new key is a new form, so that a saved password does not stay on screen.
   const [round, setRound] = useState(0);
 
   return (

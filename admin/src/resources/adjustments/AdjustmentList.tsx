@@ -16,7 +16,7 @@ const PEEK: Peeking<Adjustment> = { nameOf: ({ id }) => t('Adjustment #{{id}}', 
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** All corrections of balances. Those that wait are decided in the list of everything that waits. */
+/** All corrections of balances. Waiting ones are decided in the list of waiting requests. */
 export const AdjustmentList = () => (
   <DataList resource="adjustments" columns={ADJUSTMENT_COLUMNS} sort={NEWEST}>
     <DataCard<Adjustment>

@@ -31,7 +31,7 @@ const toValues = (key: ApiKey): Values => ({
   ...toScopeValues(key),
 });
 
-/** From text to what the API takes; only what was touched is sent. */
+/** From text to the values of the API; only changed fields are sent. */
 export function toKeyBody(changed: Partial<Values>, whole: ScopeValues): Record<string, unknown> {
   const { rateLimitPerHour, expiresAt, allowedCidrs, allScopes, scopes, ...rest } = changed;
   return {

@@ -22,7 +22,7 @@ import { KeyStatus } from './apiKeyColumns';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 
-/** What a key is and how much it is used; a deleted one's too. */
+/** The facts and the usage of a key, deleted ones included. */
 export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => (
   <SideDrawer title={apiKey.name} subtitle={apiKey.projectName} aside={<KeyStatus apiKey={apiKey} />} onClose={onClose}>
     <div style={{ paddingTop: 16 }}>
@@ -122,7 +122,7 @@ const SERIES: readonly Series<UsageBar>[] = [
   { name: t('Throttled'), fill: 'var(--warn)', value: ({ throttled }) => throttled },
 ];
 
-/** What became of the calls. */
+/** The results of the calls. */
 export const UsageChart = ({ bars }: { bars: readonly UsageBar[] }) => (
   <BarChart
     label={t('Calls as bars; the arrow keys read each of them')}
@@ -178,7 +178,7 @@ export function toBars({ range, unit, buckets }: KeyUsage, style: TimeStyle): Us
   }));
 }
 
-/** How near the key has come to its limit, where there are hours to measure it by. */
+/** How close the key has come to its limit, where hours are shown. */
 export function busiestHour({ unit, buckets, rateLimitPerHour }: KeyUsage): string {
   if (unit === 'day') return t('Limit {{rateLimitPerHour}} an hour', { rateLimitPerHour: formatCount(rateLimitPerHour) });
   const most = Math.max(0, ...buckets.map(({ calls }) => calls));

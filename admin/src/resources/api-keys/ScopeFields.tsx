@@ -15,10 +15,10 @@ export const ALL_SCOPES: ScopeValues = { allScopes: true, scopes: [] };
 
 export const toScopeValues = ({ scopes }: Pick<ApiKey, 'scopes'>): ScopeValues => ({ allScopes: scopes === null, scopes: scopes ?? [] });
 
-/** What the API takes: null is everything. */
+/** The value for the API: null means everything. */
 export const toScopes = ({ allScopes, scopes }: ScopeValues): KeyScope[] | null => (allScopes ? null : scopes);
 
-/** What a key may do: everything, or what is ticked. */
+/** What a key may do: everything, or the ticked scopes. */
 export const ScopeFields = () => {
   const all = useWatch<ScopeValues, 'allScopes'>({ name: 'allScopes' });
   return (

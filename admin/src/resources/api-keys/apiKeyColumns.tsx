@@ -16,7 +16,7 @@ export const ENVIRONMENTS = [
   { value: 'production', label: t('Production'), hint: t('Sells for money') },
 ] as const;
 
-/** Named one by one, because a type is gone when the page runs; one that the API's document has more or less than this does not compile. */
+/** Listed one by one, because types do not exist at run time; a difference from the API's document does not compile. */
 const SCOPES: Record<KeyScope, string> = {
   'subscriptions:read': t('Read subscriptions and quotes'),
   'subscriptions:write': t('Sell, renew, change and delete subscriptions'),
@@ -31,7 +31,7 @@ const SCOPES: Record<KeyScope, string> = {
 /** What a key can be limited to. */
 export const SCOPE_CHOICES = Object.entries(SCOPES).map(([id, label]) => ({ id, label: `${label} (${id})` }));
 
-/** A replaced key still works, and not for long: it says until when instead of looking like any other. */
+/** A replaced key still works for a limited time: its chip says until when. */
 export const KeyStatus = ({ apiKey: { status, graceUntil } }: { apiKey: Pick<ApiKey, 'status' | 'graceUntil'> }) => {
   if (graceUntil === null || status === 'revoked') return <StatusChip status={status} />;
   return (
@@ -88,7 +88,7 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   },
 ];
 
-/** The lines of a text that hold something. */
+/** The lines of a text that are not blank. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\n,]/)

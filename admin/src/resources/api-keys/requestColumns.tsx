@@ -14,7 +14,7 @@ export const STATUS_CHOICES = [
 
 const toneOf = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad');
 
-/** What a call was about, and whether it was answered again. */
+/** The subject of a call, and whether the answer was a stored one. */
 export function noteOf({
   subscriptionId,
   vpnLogin,

@@ -15,7 +15,7 @@ import { t } from '../../language/language';
 
 interface Props {
   asset: Asset;
-  /** Left out for who may only look. */
+  /** Left out for people who may only read. */
   onSwitch?: (verb: 'on' | 'off' | 'keep-off') => void;
   onClose: () => void;
 }

@@ -48,7 +48,7 @@ export const toNewAssetBody = (values: AssetValues): Shape<'CreateAssetRequest'>
   explorerUrl: values.explorerUrl.trim() || null,
 });
 
-/** Of what was typed alone; no nodes typed: those that are stored stay. */
+/** Only the typed values; without typed nodes the stored ones stay. */
 export function toAssetBody(changed: Partial<AssetValues>): Shape<'UpdateAssetRequest'> {
   const { chainId, decimals, confirmations, rpcUrls, explorerUrl, ...texts } = changed;
   const nodes = linesOf(rpcUrls ?? '');

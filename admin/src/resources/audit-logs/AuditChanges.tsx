@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { formatDateTime, type TimeStyle } from '../../format/clock';
 import { t } from '../../language/language';
 
-/** Each changed field on a line, with what it was and what it became. */
+/** Each changed field on a line, with its old and its new value. */
 export const AuditChanges = ({ changes, hasBefore, hasAfter }: ReadDetails) => (
   <Scroller tabIndex={0} role="region" aria-label={t('Changes')}>
     <table>
@@ -67,7 +67,7 @@ export interface ReadDetails {
   changes: Change[];
   hasBefore: boolean;
   hasAfter: boolean;
-  /** What else was written down, by name. */
+  /** The other recorded details, by name. */
   facts: { name: string; value: string }[];
 }
 

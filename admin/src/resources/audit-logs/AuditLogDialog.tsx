@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One event with what was written; from it to its neighbours in the list. */
+/** One event with its details, and buttons to its neighbours in the list. */
 export const AuditLogDialog = ({ log, onMove, onClose }: Props) => {
   const id = useId();
   const phone = usePhone();

@@ -7,7 +7,7 @@ import { RecordName } from '../../components/text/RecordName';
 import { wordsOf } from './auditWords';
 import { t } from '../../language/language';
 
-/** What it was done to: by its name, else 'Top-up request 12', as a link where it can be looked at. */
+/** The object of an event: its name, or 'Top-up request 12', as a link where there is a page for it. */
 export const AuditThing = ({ log }: { log: AuditLog }) => {
   const place = placeOf(log);
   const known = NAMED[log.entityType];
@@ -35,7 +35,7 @@ export const AuditThing = ({ log }: { log: AuditLog }) => {
   );
 };
 
-/** What has a name is called by it; what is gone keeps its number. */
+/** An object with a name is shown by it; a deleted one by its number. */
 const NAMED: Readonly<Record<string, { resource: string; text: string }>> = {
   user: { resource: 'users', text: 'email' },
   project: { resource: 'projects', text: 'name' },
@@ -45,10 +45,10 @@ const NAMED: Readonly<Record<string, { resource: string; text: string }>> = {
   support_ticket: { resource: 'support/tickets', text: 'subject' },
 };
 
-/** Hashes and external ids stand in a face of their own. */
+/** Hashes and external ids have a typeface of their own. */
 const isShort = (id: string | null) => id === null || id.length <= 12;
 
-/** Who did it, by the name of then: a person, a partner's key, or the system and which of its workers. */
+/** The actor, by the name at that time: a person, a partner's key, or the system with its worker. */
 export const AuditActor = ({ log }: { log: AuditLog }) => {
   if (log.actorKind === 'api_key') return <TwoLines note={t('API key')}>{log.actorName}</TwoLines>;
   if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>{t('System')}</TwoLines>;
@@ -99,13 +99,13 @@ const PLACES: Record<string, Place> = {
   support_ticket: page('/support'),
 };
 
-/** Where the thing that an event is about can be looked at; undefined where there is no such place, or the thing is gone. */
+/** The page of the object of an event; undefined where there is none, or the object was deleted. */
 export function placeOf({ action, entityType, entityId, projectId }: Meant): string | undefined {
   if (action.endsWith('_deleted')) return undefined;
   return PLACES[entityType]?.(entityId, projectId);
 }
 
-/** The audit list, cut down to the events of one thing. */
+/** The audit list, filtered to the events of one object. */
 export const historyOf = ({ entityType, entityId }: Meant) => entityId && listLink('/audit-logs', { entityType, entityId });
 
 const listLink = (path: string, filter: object) => `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -15,7 +15,7 @@ import { t } from '../../language/language';
 /** As long as one of version 4. */
 const SHORT = 15;
 
-/** One of version 6 would fill four lines of its column: two say which it is, the hint says it whole. */
+/** A full version 6 address would fill four lines of its column: two are enough to recognise it, and the tooltip has all of it. */
 const Address = ({ address }: { address: string | null }) =>
   address && address.length > SHORT ? (
     <NameText text={address} hint={address} />
@@ -33,7 +33,7 @@ const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {
 
 export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
 
-/** The first of what was changed: 'Price per subscription 10.90 → 11.50'. The rest is in the dialog. */
+/** The first change: 'Price per subscription 10.90 → 11.50'. The others are in the dialog. */
 const ChangeLine = ({ log: { details } }: { log: Pick<AuditLog, 'details'> }) => {
   const style = useTimeStyle();
   const { changes, hasBefore, hasAfter } = readDetails(useNamedDetails(details), style);
@@ -79,7 +79,7 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
   },
 ];
 
-/** How it ended and, of a refusal that was repeated within its minute, how many times. */
+/** The outcome and, for a refusal that was repeated within its minute, the count. */
 export const AuditOutcomeChip = ({ log }: { log: Pick<AuditLog, 'outcome' | 'count'> }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
     <StatusChip {...OUTCOMES[log.outcome]} />

@@ -42,7 +42,7 @@ export function useNamedDetails(details: Details): Details {
   return named(details, (resource, id) => names[resource].get(id));
 }
 
-/** @param nameOf undefined for what is not known, or gone: its number stays */
+/** @param nameOf undefined for an unknown or deleted object: its number is shown */
 export function named(details: Details, nameOf: (resource: 'projects' | 'users', id: number) => string | undefined): Details {
   const text = (resource: 'projects' | 'users', value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => text(resource, each));

@@ -45,13 +45,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** All of a kind that this person may confirm, ticked; what became of each afterwards. */
+/** All requests of a kind that this person may confirm, ticked, and afterwards the result of each. */
 export const ApproveTogetherDialog = ({ kind, requests, onClose }: Props) => {
   const { question, done, choices, approve: send } = KINDS[kind];
   const id = useId();
   const api = useApi();
   const refresh = useRefreshAll();
-  // As they were when it opened: the list behind it grows shorter.
+  // The requests at the time when it opened: the list behind it becomes shorter.
   const [rows] = useState(requests);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string>();

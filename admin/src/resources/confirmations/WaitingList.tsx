@@ -30,7 +30,7 @@ const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) =
 
 /** How many of each kind are shown; more are in the kind's own list. */
 const SHOWN_MAX = 100;
-/** What the server approves at once. */
+/** The most that the server approves at once. */
 const AT_ONCE_MAX = 50;
 const OLDEST = { field: 'createdAt', order: 'ASC' } as const;
 
@@ -73,7 +73,7 @@ interface Props {
   shown?: number;
 }
 
-/** All that waits for a second person, the oldest first, and what the person who looks may do about it. */
+/** All requests that wait for a second person, the oldest first, with the actions that the reader may take. */
 export const WaitingList = ({ projectId, shown }: Props) => {
   const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: DecidedHere }>();
@@ -171,7 +171,7 @@ export const WaitingList = ({ projectId, shown }: Props) => {
 
 const AtOnce = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, padding: '10px 16px' });
 
-/** Those that a second person switches on; they concern no single project, and nobody else. */
+/** Tokens that wait for a second person; they concern no single project. */
 function useWaitingAssets(enabled: boolean) {
   const api = useApi();
   const canSwitch = useCan('assets.write');
@@ -213,7 +213,7 @@ function useWaiting(projectId: number | undefined) {
   };
 }
 
-/** How much waits, for a tab. */
+/** The number of waiting requests, for a tab. */
 export function useWaitingCount(): number {
   const query = { pagination: { page: 1, perPage: 1 }, sort: OLDEST, filter: { status: 'pending' } };
   const totals = [

@@ -3,19 +3,19 @@ import { onNetwork } from '../../components/wallet/network';
 import { formatMoney } from '../../format/money';
 import { t } from '../../language/language';
 
-/** Something that waits for a second person, whatever it is. */
+/** A request of any kind that waits for a second person. */
 export interface Waiting {
   /** Unique among all kinds. */
   id: string;
   kind: 'topup' | 'adjustment' | 'reversal' | 'change' | 'refund' | 'token';
   recordId: number;
-  /** What it is, for a heading: 'Topup request #12'. */
+  /** Its heading: 'Topup request #12'. */
   title: string;
   /** Why, in its author's words. */
   note: string | null;
   projectId: number | null;
   projectName: string | null;
-  /** What becomes of the money: '+$50.00', 'up to $500.00'. */
+  /** The amount in words: '+$50.00', 'up to $500.00'. */
   effect: string;
   requestedByName: string;
   createdAt: string;
@@ -24,7 +24,7 @@ export interface Waiting {
   attachments: TopupRequest['attachments'];
 }
 
-/** What is approved and rejected in the list; the others on the page that shows all of them. */
+/** Kinds that are approved and rejected in the list; the others are decided on a page of their own. */
 export type DecidedHere = Waiting & { kind: Exclude<Waiting['kind'], 'refund' | 'token'> };
 export const isDecidedHere = (waiting: Waiting): waiting is DecidedHere => waiting.kind !== 'refund' && waiting.kind !== 'token';
 

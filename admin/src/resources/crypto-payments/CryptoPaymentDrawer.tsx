@@ -21,7 +21,7 @@ import { serverText } from '../../language/serverText';
 
 const inList = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** All that is known of one transfer: what became of it, where it stands on the chain, and what it was credited as. */
+/** Everything about one transfer: its state, its place on the chain, and its credit. */
 export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayment; onClose: () => void }) => {
   const canReadAudit = useCan('audit.read');
   const { status, confirmations, requiredConfirmations } = payment;

@@ -31,7 +31,7 @@ const REVERSED = [
   { value: false, label: t('No') },
 ];
 
-/** Every transfer that reached the receiving address, whatever its project; what waits for a person can be decided here. */
+/** Every transfer that reached the receiving address, of every project; those that wait for a person can be decided here. */
 export const CryptoPaymentList = () => {
   const canAssign = useCan('crypto.assign');
   const canConfirm = useCan('topups.confirm');

@@ -8,7 +8,7 @@ import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
-/** Whether somebody is looking at the chain: where not, what arrives is credited later, and the page says so. */
+/** Whether the chain is being watched; otherwise payments are credited later, and the page says so. */
 export const WatcherState = () => {
   const api = useApi();
   const config = useQuery({ queryKey: ['publicConfig'], queryFn: ({ signal }) => api.publicConfig(signal) });

@@ -13,7 +13,7 @@ import { t } from '../../language/language';
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** All tokens that went back, or are about to; each one is approved and signed on its own page. */
+/** All refunds in tokens; each one is approved and signed on its own page. */
 export const RefundList = () => (
   <DataList resource="crypto-refunds" columns={REFUND_COLUMNS} sort={NEWEST}>
     <DataCard<CryptoRefund>

@@ -20,7 +20,7 @@ interface Open {
   plan: Plan;
 }
 
-/** What a project sells, in the order in which shops list it. */
+/** The plans of a project, in the order in which shops list them. */
 export const PlanList = ({ project }: { project: Project }) => {
   const api = useApi();
   const canWrite = useCan('plans.write');

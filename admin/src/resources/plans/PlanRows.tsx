@@ -21,10 +21,10 @@ interface Props {
   onDelete: (plan: Plan) => void;
 }
 
-/** So far a pointer moves before it drags: a press on the handle alone moves nothing. */
+/** How far a pointer moves before it drags, so that a press on the handle alone moves nothing. */
 const DRAG_FROM_PX = 4;
 
-/** Ordered by dragging the handle, or with it by keyboard: Space lifts a plan, the arrows move it, Space puts it down, Escape gives up. */
+/** Sorted by dragging the handle, or by keyboard: Space lifts a plan, the arrows move it, Space drops it, Escape cancels. */
 export const PlanRows = ({ plans, ...rest }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
@@ -63,7 +63,7 @@ export const PlanRows = ({ plans, ...rest }: Props) => {
       accessibility={{
         announcements: {
           onDragStart: ({ active }) => t('{{plan}} is lifted, at {{place}}', { plan: nameOf(active.id), place: placeOf(active.id) }),
-          // At its own place it is when it is lifted, which has just been said.
+          // Over its own place it has just been lifted, which was announced already.
           onDragOver: ({ active, over }) =>
             active.id === over?.id ? undefined : t('{{plan}} is moved to {{place}}', { plan: nameOf(active.id), place: placeOf(over?.id) }),
           onDragEnd: ({ active, over }) => t('{{plan}} is put down at {{place}}', { plan: nameOf(active.id), place: placeOf(over?.id) }),

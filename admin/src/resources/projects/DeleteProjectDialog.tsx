@@ -17,7 +17,7 @@ interface Props {
   onDeleted?: () => void;
 }
 
-/** A project that has sold something is kept for its books; then the way out is to archive it. */
+/** A project that has sold something is kept for its books; it can be archived instead. */
 export const DeleteProjectDialog = ({ project, onClose, onDeleted }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
@@ -62,7 +62,7 @@ export const DeleteProjectDialog = ({ project, onClose, onDeleted }: Props) => {
   };
 
   if (isPending) return null;
-  // Each with a key of its own: what one has said is not said by the other.
+  // Each has a React key of its own, so that the message of one does not appear in the other.
   return kept === undefined ? (
     <ConfirmDialog key="delete" open title={t('Delete project?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
       <Trans

@@ -28,7 +28,7 @@ import { t } from '../../language/language';
 const MoveDialog = lazyComponent(() => import('./server/MoveDialog').then((file) => file.MoveDialog));
 
 export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose: () => void }) => {
-  /** What is to be confirmed once the form has closed. */
+  /** The change that must be confirmed once the form has closed. */
   const found = useRef<PreparedMove>(undefined);
   const [move, setMove] = useState<PreparedMove>();
   const api = useApi();

@@ -62,8 +62,8 @@ const NUMBERS = ['maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays'
 const NULLABLE_TEXTS = ['description', 'coreUrl', 'kageLogin', 'accent'] as const;
 
 /**
- * From text to what the API takes: an empty limit is none, an empty description is null, an empty password is the stored one. Another driver
- * comes with its own options, and without a login that it does not know.
+ * From text to the values of the API: an empty limit is none, an empty description is null, an empty password is the stored one. Another
+ * driver comes with its own options, and without a login that it does not know.
  */
 export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDriver): Record<string, unknown> {
   const body: Record<string, unknown> = { ...values };
@@ -79,7 +79,7 @@ export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDrive
   return body;
 }
 
-/** A manager may change what the project is called and how the core is reached; the rest is the global admin's. */
+/** A manager may change the project's name and its sign-in to the core; the rest is for global admins. */
 const MANAGER_FIELDS = ['name', 'description', 'kageLogin', 'kagePassword'] as const;
 
 export function onlyAllowed(values: Partial<ProjectValues>, canManage: boolean): Partial<ProjectValues> {
@@ -87,7 +87,7 @@ export function onlyAllowed(values: Partial<ProjectValues>, canManage: boolean):
   return Object.fromEntries(Object.entries(values).filter(([name]) => (MANAGER_FIELDS as readonly string[]).includes(name)));
 }
 
-/** What a toast says once it is saved: a higher overdraft may still wait for a second person. */
+/** The text of the toast once it is saved: a higher overdraft may still wait for a second person. */
 export function savedText(
   { name }: ProjectValues,
   { overdraftLimit }: Partial<ProjectValues>,

@@ -11,7 +11,7 @@ import { queries, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
-/** What somebody of one role could do, beside another role, permission by permission. */
+/** The permissions of two roles side by side. */
 export const RoleComparison = () => {
   const api = useApi();
   const roles = useQuery(queries.roles(api));

@@ -10,12 +10,12 @@ import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Props {
-  /** As the server previews it; undefined while it is asked. */
+  /** The preview of the server; undefined while it loads. */
   costs: readonly ProjectCost[] | undefined;
   failed?: { error: unknown; onRetry: () => void };
 }
 
-/** What each project would pay, before anything is done. */
+/** The amount that each project would pay, before anything is done. */
 export const CostLines = ({ costs, failed }: Props) => {
   const ids = costs?.map(({ projectId }) => projectId) ?? [];
   const { data } = useGetMany<Project>('projects', { ids }, { enabled: ids.length > 0 });
@@ -72,7 +72,7 @@ const Lines = styled('dl')({
   '.total': { fontWeight: 600 },
 });
 
-/** The server previews call by call, each as if the others were not done: together they take what each of them takes. */
+/** The server previews each call as if the others were not done: the total is the sum of the calls. */
 export function sumOfCosts(calls: readonly (readonly ProjectCost[])[]): ProjectCost[] {
   const sums = new Map<number, ProjectCost>();
   for (const cost of calls.flat()) {

@@ -24,7 +24,7 @@ interface Words {
   danger?: boolean;
   /** On the subscription's own page alone. */
   isRare?: boolean;
-  /** What is done most: on the subscription's own page it bears its word. */
+  /** The most frequent action: on the subscription's own page its button has a text. */
   isMain?: boolean;
 }
 
@@ -39,7 +39,7 @@ const VERBS: readonly Words[] = [
   { verb: 'delete', icon: Trash2, label: t('Delete'), hint: t('Delete'), danger: true },
 ];
 
-/** What its state allows now, for those whose role may do it. */
+/** The actions that its state allows now, for people whose role may do them. */
 export const SubscriptionActions = ({ subscription, onOpen, isShort = false }: Props) => {
   const canWrite = useCan('subscriptions.write');
   const canOverride = useCan('subscriptions.override');

@@ -49,7 +49,7 @@ const Note = styled('div')({
   '&.late': { color: 'var(--warn-text)' },
 });
 
-/** What the next renewal takes, and the way to leave it as it is. */
+/** The plan of the next renewal, and the button to keep the present one. */
 export const NextPlan = ({ subscription }: { subscription: Subscription }) => {
   const api = useApi();
   const refresh = useRefreshAll();
@@ -83,7 +83,7 @@ export const NextPlan = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
-/** Shows what the server holds: it moves once the server has agreed. */
+/** Shows the server's state: the switch changes once the server has confirmed. */
 export const AutoRenewSwitch = ({ subscription }: { subscription: Subscription }) => {
   const api = useApi();
   const refresh = useRefreshAll();

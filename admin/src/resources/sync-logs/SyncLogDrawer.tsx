@@ -9,7 +9,7 @@ import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
-/** One call to the core: what was sent, and what came back. */
+/** One call to the core: its request and its answer. */
 export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => void }) => (
   <SideDrawer title={labelOf(log.operation)} aside={<StatusChip status={log.status} />} onClose={onClose}>
     <FactList sx={{ mx: -4, mb: 4 }}>

@@ -17,7 +17,7 @@ import { Trans } from 'react-i18next/TransWithoutContext';
 
 type Open = { verb: 'adopt' | 'ignore' | 'delete'; orphan: SyncOrphan };
 
-/** Users of the core that the console does not know: taken over, left alone or removed, by a person's decision only. */
+/** Users of the core without a subscription: adopted, ignored or removed, by a person's decision only. */
 export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
   const canRepair = useCan('sync.repair');
   const canDelete = useCan('sync.delete');

@@ -12,7 +12,7 @@ import { t } from '../../language/language';
 
 const OPEN_FIRST = { field: 'status', order: 'ASC' } as const;
 
-/** One's own tickets; a global admin's list holds everybody's. */
+/** The person's own tickets; the list of a global admin has everybody's. */
 export const TicketTable = ({ isOpenFirst = false }: { isOpenFirst?: boolean }) => (
   <DataList resource="support/tickets" columns={TICKET_COLUMNS} sort={isOpenFirst ? OPEN_FIRST : undefined}>
     <DataCard<Ticket>

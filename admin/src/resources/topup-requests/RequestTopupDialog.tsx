@@ -42,7 +42,7 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
       try {
         await api.attachToTopup(request.id, file);
       } catch (error) {
-        // The request stands by now: a file can be attached from its row.
+        // The request exists by now: a file can be attached from its row.
         toast.failure(t('Not Attached'), error, t('{{name}} could not be attached.', { name: file.name }));
       }
     }

@@ -1,5 +1,5 @@
 import { t } from '../../language/language';
-/** What a top-up request takes beside it; the server has the last word. */
+/** The files that a top-up request accepts; the server decides. */
 export const TOPUP_FILES = {
   max: 3,
   bytesMax: 5_000_000,

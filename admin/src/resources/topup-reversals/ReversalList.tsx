@@ -13,7 +13,7 @@ import { t } from '../../language/language';
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** All top-ups that went back. What waits is decided where all that waits stands together; the credit notes are among the documents. */
+/** All reversals of top-ups. Waiting ones are decided in the list of waiting requests; the credit notes are among the documents. */
 export const ReversalList = () => (
   <DataList resource="topup-reversals" columns={REVERSAL_COLUMNS} sort={NEWEST}>
     <DataCard<TopupReversal>

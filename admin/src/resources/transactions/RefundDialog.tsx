@@ -30,7 +30,7 @@ export const RefundDialog = ({ charge, onClose }: { charge: Transaction; onClose
     await refresh();
   };
 
-  /** The refund stands by now, so a failure here must not look like one of it. */
+  /** The refund is done by now, so a failure here must not look like a failed refund. */
   const cancel = async (found: Subscription, amount: string) => {
     const data = { status: 'cancelled', version: found.version };
     try {

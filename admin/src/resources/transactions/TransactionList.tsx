@@ -71,7 +71,7 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
   );
 };
 
-/** The states that lead to `cancelled`; one that has expired serves nobody any more. */
+/** The states that lead to `cancelled`; an expired subscription has no access anyway. */
 const CANCELLABLE: readonly SubscriptionStatus[] = ['pending', 'active', 'suspended'];
 
 /** The subscription that may be cancelled together with the refund of its last charge; undefined where there is none. */

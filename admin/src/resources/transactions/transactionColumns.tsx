@@ -82,7 +82,7 @@ const rest: Column<Transaction>[] = [
 
 export const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description, project, ...rest];
 
-/** On a project's own page its name says nothing new. */
+/** On a project's own page its name is left out. */
 export const PROJECT_TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description, ...rest];
 
 /** The part of a charge that has not been refunded yet; '0.00' for any other row. */

@@ -4,7 +4,7 @@ import type { ServerUptime, UptimeDay } from '../../api/types';
 import { formatCount, formatShare } from '../../format/number';
 import { t } from '../../language/language';
 
-/** Up to here a day counts as a short failure. */
+/** Up to this share a day counts as a short failure. */
 const SHORT_FAILURE = 0.05;
 
 export const probesOf = ({ days }: Pick<ServerUptime, 'days'>) => days.reduce((sum, { probes }) => sum + probes, 0);

@@ -10,7 +10,7 @@ import { queries, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
-/** What this person could do: each permission of the role in words, and the projects where it holds. */
+/** The rights of a person: each permission of the role in words, and its projects. */
 export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const api = useApi();
   const roles = useQuery(queries.roles(api));

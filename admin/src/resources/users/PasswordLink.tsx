@@ -12,7 +12,7 @@ export interface ShownLink {
   url: string | null;
 }
 
-/** A link that an e-mail brings needs no more than a word. */
+/** If the link was mailed, a short text is enough. */
 export function announceLink(
   { byEmail, purpose, url }: Shape<'PasswordLinkResponse'>,
   email: string,
@@ -22,7 +22,7 @@ export function announceLink(
   else show?.({ email, purpose, url });
 }
 
-/** Where no e-mail is sent, a person hands the link on. */
+/** Where no e-mail is sent, the admin gives the link to its owner. */
 export const PasswordLinkDialog = ({ link: { email, purpose, url }, onDone }: { link: ShownLink; onDone: () => void }) => (
   <SecretDialog
     title={purpose === 'invitation' ? t('Invitation') : t('Reset Link')}

@@ -21,7 +21,7 @@ import { ROLES, seesAllProjects } from './userColumns';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
-/** The form, and then the link of an invitation where no e-mail brings it: its parent keeps it mounted until it is done. */
+/** The form, and then the link of an invitation that was not mailed: its parent keeps it mounted until it is done. */
 export const NewUserFlow = ({ onDone }: { onDone: () => void }) => {
   const [link, setLink] = useState<ShownLink>();
   const isShown = useRef(false);

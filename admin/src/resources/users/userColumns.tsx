@@ -22,7 +22,7 @@ export const seesAllProjects = (role: string, roles: readonly RoleRecord[] = [])
 const nameOf = (role: string, roles: readonly RoleRecord[] = []): string =>
   ROLES.find(({ value }) => value === role)?.label ?? roles.find(({ code }) => code === role)?.name ?? role;
 
-/** What a user is asked for beside the password. */
+/** The second factors of a user. */
 export function factorText({ factors, mustChangePassword }: Pick<User, 'factors' | 'mustChangePassword'>): string {
   if (mustChangePassword) return t('New password due');
   const names = factors.map((factor) => (factor === 'totp' ? t('App') : t('Passkey')));
@@ -31,10 +31,10 @@ export function factorText({ factors, mustChangePassword }: Pick<User, 'factors'
 
 type SignInFacts = Pick<User, 'hasPassword' | 'hasSingleSignOn' | 'isActive' | 'lastLoginAt' | 'linkExpiresAt'>;
 
-/** They have not come yet. */
+/** The invitation was not accepted yet. */
 const isInvited = ({ hasPassword, isActive, lastLoginAt }: SignInFacts): boolean => isActive && !hasPassword && lastLoginAt === null;
 
-/** What a user signs in with before any second step. */
+/** How a user signs in, before a second factor. */
 export function passwordText(user: SignInFacts): string {
   if (user.hasPassword) return user.linkExpiresAt ? t('Chosen; a link to another one waits') : t('Chosen');
   if (user.hasSingleSignOn) return t('None: signs in by single sign-on');

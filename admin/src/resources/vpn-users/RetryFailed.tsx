@@ -9,7 +9,7 @@ import { Permitted } from '../../components/page/Permitted';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { t } from '../../language/language';
 
-/** Where the list shows those that have failed: sends all of them again, of the project that is shown or of all. */
+/** In the list of failed users: sends all of them again, of the displayed project or of all. */
 export const RetryFailed = ({ projectId }: { projectId?: number }) => {
   const api = useApi();
   const refresh = useRefreshAll();

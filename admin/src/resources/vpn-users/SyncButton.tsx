@@ -16,7 +16,7 @@ const LOOKS_MAX = 30;
 
 const looked = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 
-/** What became of a user that was queued, once it is known; undefined where that takes longer than anybody waits for. */
+/** The result for a queued user, once it is known; undefined where that takes too long. */
 export async function outcomeOf(
   read: () => Promise<Pick<VpnUser, 'syncStatus' | 'failureMessage'>>,
 ): Promise<Pick<VpnUser, 'syncStatus' | 'failureMessage'> | undefined> {
@@ -28,7 +28,7 @@ export async function outcomeOf(
   return undefined;
 }
 
-/** Sends the whole desired state to the server once more, and says what came of it. */
+/** Sends the whole desired state to the server once more, and shows the result. */
 function useSync(user: VpnUser) {
   const api = useApi();
   const refresh = useRefreshAll();
@@ -44,7 +44,7 @@ function useSync(user: VpnUser) {
           t('Sync Failed'),
           serverText(outcome.failureMessage) ?? t('The server did not take the change. It will be tried again.'),
         );
-      // Under a filter the row may belong elsewhere now.
+      // With a filter the row may no longer match.
       await refresh();
     } catch (error) {
       toast.failure(t('Sync Failed'), error, t('The sync could not be queued.'));

@@ -24,7 +24,7 @@ function shareText(usedBytes: number, limitBytes: number): string {
   });
 }
 
-/** What is used of the limit, as words and as a bar; words alone where there is no limit. */
+/** The used part of the limit, as words and as a bar; words alone where there is no limit. */
 export const TrafficBar = ({ traffic }: { traffic: Traffic }) => {
   if (!traffic) return <span style={{ color: 'var(--text-faint)' }}>–</span>;
   const percent = usedPercent(traffic);

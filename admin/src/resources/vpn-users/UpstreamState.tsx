@@ -33,7 +33,7 @@ export const reasonOf = ({ upstreamState, status }: Pick<VpnUser, 'upstreamState
 
 type Seen = Pick<VpnUser, 'upstreamState' | 'isOnline' | 'lastSeenAt'>;
 
-/** What the server says of a user, and when it last saw them. */
+/** The state of a user on the server, and when it last saw them. */
 export const UpstreamState = ({ user }: { user: Seen }) => (
   <TwoLines note={(user.isOnline || user.lastSeenAt) && <LastSeen user={user} />}>
     <StateChip state={user.upstreamState} />

@@ -19,7 +19,7 @@ export const SYNC_STATES = [
   { value: 'failed', label: t('Failed') },
 ] as const;
 
-/** What is in use of what is allowed; a dash until the core has reported it. */
+/** The used part of the limit; a dash until the core has reported it. */
 const used = (now: number | null, max: number | null) => `${now ?? '–'} / ${max ?? '–'}`;
 
 const CustomerText = ({ customer }: { customer: string }) => (customer.includes('@') ? <EmailText email={customer} /> : customer);

@@ -17,7 +17,7 @@ import { t } from '../../language/language';
 const EVENTS = [...WEBHOOK_EVENTS, 'ping'].map((value) => ({ value, label: value }));
 const POLL_MS = 10_000;
 
-/** What was sent, newest first, with what came back. */
+/** The deliveries, newest first, with their answers. */
 export const DeliveryTable = ({ webhookId, canResend }: { webhookId: number; canResend: boolean }) => {
   const [shown, setShown] = useState<WebhookDelivery>();
   const [resend, busy] = useResend();

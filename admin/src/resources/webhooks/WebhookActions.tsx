@@ -40,7 +40,7 @@ export const WebhookActions = ({ webhook, onOpen }: { webhook: Webhook; onOpen: 
   );
 };
 
-/** Sends one message that is no event, and says what came back. */
+/** Sends a test message, and shows the answer. */
 const PingButton = ({ webhook }: { webhook: Webhook }) => {
   const api = useApi();
   const refresh = useRefreshAll();
@@ -70,7 +70,7 @@ const PingButton = ({ webhook }: { webhook: Webhook }) => {
   );
 };
 
-/** Takes nothing away, so it does not ask. */
+/** Removes nothing, so it does not ask. */
 const ResumeButton = ({ webhook }: { webhook: Webhook }) => {
   const api = useApi();
   const refresh = useRefreshAll();

@@ -47,7 +47,7 @@ export const WebhookPanel = ({ projectId, id }: { projectId: number; id: number 
   );
 };
 
-/** As high as what comes: the deliveries below it stay where they are. */
+/** As high as its content will be, so that the deliveries below it do not move. */
 const FactsSkeleton = () => (
   <Card style={{ marginBottom: 16 }} aria-busy>
     <CardBody>
@@ -119,7 +119,7 @@ const Address = styled('span')({
   gap: 4,
   maxWidth: '100%',
   overflowWrap: 'anywhere',
-  // Whole it is in what the button beside it copies.
+  // The button beside it copies the full text.
   '.url': { display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
 });
 

@@ -15,11 +15,11 @@ export const WebhookStateChip = ({ webhook }: { webhook: Webhook }) => {
 interface WebhookState {
   label: string;
   tone: Tone;
-  /** Why it is so, where the word does not say it. */
+  /** The reason, where the word is not enough. */
   note?: string;
 }
 
-/** Whether anything is sent; a pause after failures says something else than one by hand. */
+/** Whether events are sent; a pause after failures has another text than one by hand. */
 export function webhookState({
   isActive,
   disabledReason,

@@ -9,7 +9,7 @@ import { serverText } from '../../language/serverText';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: labelOf(value) }));
 
-/** What the partner's server said, or why it said nothing. */
+/** The answer of the partner's server, or why there is none. */
 export function answerText({ responseStatus, errorMessage, attempts }: WebhookDelivery): string {
   if (responseStatus !== null) return String(responseStatus);
   return serverText(errorMessage) ?? (attempts === 0 ? t('Not sent yet') : t('No answer'));

@@ -26,7 +26,7 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
   { id: 'created', label: t('Created'), sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ];
 
-/** Named one by one, because a type is gone when the page runs; one that the API's document has more or less than this does not compile. */
+/** Listed one by one, because types do not exist at run time; a difference from the API's document does not compile. */
 const KNOWN: Record<WebhookEvent, true> = {
   'subscription.created': true,
   'subscription.activated': true,
@@ -46,7 +46,7 @@ const KNOWN: Record<WebhookEvent, true> = {
   'webhook.disabled': true,
 };
 
-/** What a webhook can be notified of. */
+/** The events that a webhook can get. */
 export const WEBHOOK_EVENTS = Object.keys(KNOWN).filter((name): name is WebhookEvent => name in KNOWN);
 
 const NAMED_MAX = 2;

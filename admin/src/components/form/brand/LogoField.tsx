@@ -56,7 +56,7 @@ export const LogoField = ({ name, label, hint }: { name: string; label: string; 
   );
 };
 
-/** What is sent of such an address: null for none, undefined where it is the stored one. */
+/** The value to send for such an address: null for none, undefined where it is the stored one. */
 export const toLogo = (address: string): string | null | undefined =>
   address === '' ? null : address.startsWith('data:') ? address.slice(address.indexOf(',') + 1) : undefined;
 
@@ -68,7 +68,7 @@ const toDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Papers are white in both schemes, and so is the ground of what will stand on them. */
+/** Papers are white in both schemes, and so is the background of a logo for them. */
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

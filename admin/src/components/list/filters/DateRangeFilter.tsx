@@ -18,7 +18,7 @@ interface Props {
   to?: string;
 }
 
-/** Whole days, both inclusive, in the zone of Settings: what is sent are the instants at which the first begins and the last ends. */
+/** Whole days, both inclusive, in the zone of Settings: it sends the instants at which the first begins and the last ends. */
 export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }: Props) => {
   const style = useTimeStyle();
   const { filters, replace, set } = useFilters();

@@ -33,7 +33,7 @@ export const RecordFilter = ({ source, label, resource, optionText }: Props) => 
   const { choices, current, loading, error, retry, search } = useRecordChoices({ resource, optionText, chosen, listing: !!anchor });
   // Enter takes the first record that was found for the typed text.
   const options = typed.trim() ? [...choices, ANY] : [ANY, ...choices];
-  // An answer of the server may take the one away that was pointed at.
+  // An answer of the server may remove the choice that was pointed at.
   const active = options.find((option) => keyOf(option) === pointed) ?? options[0] ?? ANY;
 
   const type = (text: string) => {

@@ -7,10 +7,10 @@ import { ActionButton } from '../../buttons/ActionButton';
 import { useFilters } from './useFilters';
 import { t } from '../../../language/language';
 
-/** Waits for the typing to stop; what is under way for an older text is cancelled by its signal. */
+/** Waits for the typing to stop; the request for an older text is cancelled by its signal. */
 const DEBOUNCE_MS = 300;
 
-/** What takes the stroke for itself, or covers the list. */
+/** Elements that use the key themselves, or cover the list. */
 const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu]';
 
 export const SearchBox = ({ placeholder }: { placeholder: string }) => {
@@ -42,13 +42,13 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
     return () => clearTimeout(timer);
   }, [text]);
 
-  /** Its button goes with the text; the user who cleared it goes on typing. */
+  /** The button disappears with the text; the user who cleared it continues typing. */
   const clear = () => {
     setText('');
     box.current?.focus();
   };
 
-  // As in most consoles: a stroke leads from anywhere on the screen to its search.
+  // As in most consoles: a key moves the focus from anywhere on the screen to its search.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

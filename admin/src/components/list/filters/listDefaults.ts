@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { FilterPayload } from 'react-admin';
 
-/** How a list opens, and whether its state stands in the address. */
+/** The initial state of a list, and whether its state is in the address. */
 interface Defaults {
   filter: FilterPayload;
   isInAddress: boolean;

@@ -5,7 +5,7 @@ import { useListDefaults } from './listDefaults';
 
 export type Filters = Record<string, unknown>;
 
-/** Filters that were asked for and are not drawn yet, by list: a search whose typing stops while a filter is being chosen must not be undone by it. */
+/** Requested filters that are not rendered yet, by list: a search that begins while a filter is being chosen must not be lost. */
 const asked = new Map<string, Filters>();
 
 /** The list's filters, from the address; a filter that is undefined is left out of it. */
@@ -29,7 +29,7 @@ export function useFilters() {
 
   return {
     filters,
-    /** Whether it is filtered otherwise than it opens, the search aside. */
+    /** Whether its filters differ from those that it opens with, apart from the search. */
     isFiltered,
     isSearched: typeof filters.q === 'string' && filters.q !== '',
     /** As the list opens; with the search where that is to stay. */

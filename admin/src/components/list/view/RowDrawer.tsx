@@ -9,9 +9,9 @@ import { t } from '../../../language/language';
 import type { Column } from '../../table/Table';
 import { RowSteps } from './RowSteps';
 
-/** What a list needs to show a row beside itself. */
+/** The settings of a list that can show a row beside itself. */
 export interface Peeking<T> {
-  /** What a row is called: 'order-1042'. */
+  /** The name of a row: 'order-1042'. */
   nameOf: (record: T) => string;
   /** The record's own page, where it has one. */
   pageOf?: (record: T) => string;
@@ -32,7 +32,7 @@ export function RowDrawer<T extends RaRecord>({ id, columns, actions, nameOf, pa
   const { data = [] } = useListContext<T>();
   const record = data.find((each) => each.id === id);
 
-  // It has left the page, because of what was done to it or because the list was read again.
+  // The row has left the page, by an action on it or because the list was read again.
   const isGone = !record;
   useEffect(() => {
     if (isGone) onClose();

@@ -12,7 +12,7 @@ import { useSingleFlight } from '../../buttons/useSingleFlight';
 import { toast } from '../../feedback/toast';
 import { Part } from './Part';
 
-/** What of the address belongs to a view; the page does not. */
+/** The parts of the address that belong to a view; the page does not. */
 const PARTS = ['filter', 'sort', 'order', 'perPage', 'columns'];
 
 /** The address of a list as a view keeps it. */
@@ -21,7 +21,7 @@ export function viewOf(search: string): string {
   return new URLSearchParams(PARTS.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))).toString();
 }
 
-/** One's own views of a list: filter, sort and columns under a name. */
+/** A person's own views of a list: filter, sort and columns under a name. */
 export const SavedViews = ({ resource, onClose }: { resource: string; onClose: () => void }) => {
   const api = useApi();
   const client = useQueryClient();

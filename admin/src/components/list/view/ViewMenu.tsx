@@ -14,7 +14,7 @@ const DENSITIES: readonly { value: Density; label: string }[] = [
   { value: 'compact', label: t('Compact') },
 ];
 
-/** What the reader sees of a list: saved views, columns, density. */
+/** How a list is displayed: saved views, columns, density. */
 export const ViewMenu = () => {
   const view = useListView();
   const { isInAddress } = useListDefaults();

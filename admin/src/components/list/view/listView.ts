@@ -5,7 +5,7 @@ import type { Column } from '../../table/Table';
 
 export type Density = 'comfortable' | 'compact';
 
-/** What the reader has chosen to see of a list. */
+/** How a person has chosen to display a list. */
 export interface ListView {
   resource: string;
   /** All columns but the heading, which always stays. */
@@ -20,7 +20,7 @@ const ListViewContext = createContext<ListView | null>(null);
 export const ListViewProvider = ListViewContext.Provider;
 export const useListView = () => use(ListViewContext);
 
-/** A choice that this browser keeps; without a place to keep it, it lasts until the page is left. */
+/** A choice that this browser stores; where storage is off, it lasts until the page is left. */
 const kept = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 const read = (key: string): string | null => {

@@ -15,7 +15,7 @@ export interface Bucket {
   /** In the tooltip and in the table: whole. */
   name: string;
   amount: Money;
-  /** For the bars alone; what is read is `amount`. */
+  /** For the bars alone; the displayed figure is `amount`. */
   gain: number;
   loss: number;
   /** The figure that stands on the bar itself. */

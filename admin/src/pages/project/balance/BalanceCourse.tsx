@@ -23,7 +23,7 @@ const SERIES: readonly Series<CourseDay>[] = [
 ];
 const words = (amount: string | null) => (amount === null ? '–' : formatMoney(amount));
 
-/** The balance of the last 30 days, and what the renewals of the next 30 leave of it. */
+/** The balance of the last 30 days, and after the renewals of the next 30. */
 export const BalanceCourse = ({ projectId }: { projectId: number }) => {
   const api = useApi();
   const style = useTimeStyle();

@@ -72,5 +72,5 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
 
 const Reserved = styled('span')({ marginInlineStart: 8 });
 
-/** What the outlook reckons with, where its figures stand. */
+/** The assumptions of the forecast, beside its figures. */
 const Rule = styled('p')({ margin: '-8px 0 16px', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' });

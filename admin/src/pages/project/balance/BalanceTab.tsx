@@ -27,7 +27,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
   const canAdjust = useCan('billing.adjust');
   const [open, setOpen] = useState<'topup' | 'settings' | 'adjust'>();
   const close = () => setOpen(undefined);
-  // The running month is not complete: what is asked for is mostly the one before.
+  // The default is the month before, since the running one is not complete.
   const [, lastClosed] = lastMonths(today(useTimeStyle().zone), 2);
   const { data: balance, isError } = useQuery({
     queryKey: ['balance', project.id],

@@ -8,7 +8,7 @@ export interface CourseDay {
   name: string;
   /** At the end of a day that has passed, or now. */
   balance: Money | null;
-  /** What the renewals leave of it, without anything that comes in. */
+  /** The balance after the renewals, without any credit. */
   forecast: Money | null;
 }
 
@@ -18,7 +18,7 @@ const DAYS_AHEAD = 30;
 type Entry = Pick<Transaction, 'createdAt' | 'balanceAfter' | 'amount'>;
 
 /**
- * The balance at the end of each of the last 30 days, and what the renewals of the next 30 leave of it.
+ * The balance at the end of each of the last 30 days, and after the renewals of the next 30.
  * @param entries the newest first; where they do not reach back 30 days, the course begins with the oldest of them
  */
 export function balanceCourse(
@@ -34,7 +34,7 @@ export function balanceCourse(
   const start = isWhole || oldest < first ? first : oldest;
   const course: CourseDay[] = [];
   for (let day = start; day < today; day = addDays(day, 1)) {
-    // The newest entry up to that evening says it; before the first one there was nothing.
+    // The newest entry up to that evening has it; before the first one the balance was 0.
     const last = dated.find((entry) => entry.day <= day);
     course.push({ ...named(day, dateFormat), balance: last?.balanceAfter ?? '0.00', forecast: null });
   }

@@ -61,7 +61,7 @@ function renewalText({ autoRenewDefault, graceDays, cancelAfterDays }: Project):
       });
 }
 
-/** By the names that the driver has for them. */
+/** With the labels of the driver. */
 const ServerFacts = ({ project }: { project: Project }) => {
   const canManage = useCan('projects.manage');
   const driver = useDriver(project);

@@ -16,7 +16,7 @@ import { formatMoney } from '../../../format/money';
 import { useApi, useRefreshAll } from '../../../providers/queries';
 import { t } from '../../../language/language';
 
-/** What the development keys of a project share: a balance that costs nothing, and a time that can be moved ahead. */
+/** The sandbox of a project's development keys: a balance without real money, and a clock that can be moved forward. */
 export const SandboxCard = ({ projectId }: { projectId: number }) => {
   const api = useApi();
   const [open, setOpen] = useState<'balance' | 'time' | null>(null);

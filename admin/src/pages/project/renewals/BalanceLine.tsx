@@ -14,7 +14,7 @@ interface Props {
   pointed: string | undefined;
 }
 
-/** The balance after each day of the month. The calendar and the table say the same in words. */
+/** The balance after each day of the month. The calendar and the table have the same in words. */
 export const BalanceLine = ({ days, pointed }: Props) => {
   const { dateFormat } = useTimeStyle();
   const at = days.findIndex(({ date }) => date === pointed);

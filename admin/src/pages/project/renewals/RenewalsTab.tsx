@@ -20,7 +20,7 @@ import { RenewalCalendar } from './RenewalCalendar';
 import { t } from '../../../language/language';
 import { serverText } from '../../../language/serverText';
 
-/** What renews by itself in the year ahead, day by day, and what that leaves of the balance. */
+/** The automatic renewals of the year ahead, day by day, and the balance after them. */
 const RenewalsTab = ({ projectId }: { projectId: number }) => {
   const { data, error, refetch } = useForecast(projectId);
   return (

@@ -6,9 +6,9 @@ import { language } from '../../../language/language';
 export interface CalendarDay {
   /** yyyy-MM-dd */
   date: string;
-  /** What renews by itself on it, if anything. */
+  /** Its automatic renewals, if any. */
   due?: ForecastDay;
-  /** At the end of the day, without anything that comes in. */
+  /** The balance at the end of the day, without any credit. */
   balance: string;
   /** The balance does not cover all renewals up to here. */
   isShort: boolean;

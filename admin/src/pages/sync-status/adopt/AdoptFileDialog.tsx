@@ -17,7 +17,7 @@ const WORK: FileWork<AdoptionRow> = {
   send: (api, body) => api.adoptByFile(body),
 };
 
-/** Brings many users of a server under subscriptions; before that it says of each row what would become of it. */
+/** Brings many users of a server under subscriptions; before that it shows the result for each row. */
 export const AdoptFileDialog = ({ onClose }: { onClose: () => void }) => {
   const style = useTimeStyle();
   return <FileDialog work={{ ...WORK, outcome: (row) => adoptionText(row, style) }} onClose={onClose} />;

@@ -6,7 +6,7 @@ import { capabilityNotes } from '../../../format/capability';
 import { formatCount } from '../../../format/number';
 import { t } from '../../../language/language';
 
-/** What a connection test found: which server, how fast, and what it leaves to others. */
+/** The result of a connection test: the server, its speed, and what it does not enforce. */
 export const FoundServerBox = ({ found, driver }: { found: FoundServer; driver: CoreDriver }) => {
   const notes = capabilityNotes(driver, found.product);
   return (

@@ -17,7 +17,7 @@ export interface PreparedMove {
   preview: MovePreview;
 }
 
-/** What a move takes along and what the new server does not keep, before it begins. */
+/** A preview of a move: the users that it moves, and the settings that the new server does not enforce. */
 export const MoveDialog = ({ project, driver, target, preview, onClose }: PreparedMove & { onClose: () => void }) => {
   const api = useApi();
   const refresh = useRefreshAll();

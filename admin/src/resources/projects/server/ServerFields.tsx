@@ -19,14 +19,14 @@ import { isOption, pathOf, type ServerValues } from './serverForm';
 import { VerifyConnection } from './VerifyConnection';
 import { t } from '../../../language/language';
 
-/** Which server the project is on, and how it is signed in to there. The fields, their names and their help are the driver's; a manager sees the sign-in alone. */
+/** The project's server and its sign-in. The fields, their labels and their help come from the driver; a manager sees the sign-in alone. */
 export const ServerFields = ({ project }: { project?: Project }) => {
   const canManage = useCan('projects.manage');
   const { data: drivers, error, refetch } = useCoreDrivers();
   const values = useWatch<ServerValues>();
   const [tested, setTested] = useState<{ of: string; found: FoundServer }>();
   const driver = drivers?.find(({ name }) => name === values.coreDriver);
-  // What was found says nothing about another server.
+  // The result of a test does not apply to another server.
   const server = `${values.coreDriver} ${values.coreUrl} ${values.kageLogin}`;
   const found = tested?.of === server ? tested.found : undefined;
 
@@ -99,7 +99,7 @@ const ServerField = ({ field, project, found }: FieldProps) => {
 
 const isHeld = (project: Project | undefined, option: string) => !!project?.coreOptions && option in project.coreOptions;
 
-/** A part of an option; which of them are needed together is the server's word. */
+/** A part of an option; the server decides which parts are needed together. */
 const PartField = ({ path, part, isStored }: { path: string; part: DriverField; isStored: boolean }) =>
   part.kind === 'number' ? (
     <NumberField name={path} label={part.label} hint={part.help} min={1} max={65_535} />

@@ -2,7 +2,7 @@ import type { FoundServer } from '../../../api/types';
 import { toast } from '../../../components/feedback/toast';
 import { t } from '../../../language/language';
 
-/** Says what a connection test found; a server that nothing is written to is no success. */
+/** The toast for a connection test; a server of an unsupported version is no success. */
 export const toastFound = ({ product, unsupported }: FoundServer): void =>
   unsupported === null
     ? toast.good(t('Connection Successful'), t('{{product}} connection verified successfully', { product }))

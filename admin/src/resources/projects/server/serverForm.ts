@@ -55,7 +55,7 @@ export const isOtherServer = (project: Project, { coreDriver, coreUrl }: ServerV
 
 export const SERVER_FIELDS = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'] as const;
 
-/** The server as it was typed: nothing that is stored of the old one is part of it. */
+/** The typed server, without stored values of the old one. */
 export const toMoveTarget = (driver: CoreDriver, { coreUrl, coreOptions, kageLogin, kagePassword }: ServerValues): MoveTarget => ({
   coreDriver: driver.name,
   coreUrl: coreUrl.trim() || null,
@@ -67,7 +67,7 @@ export const toMoveTarget = (driver: CoreDriver, { coreUrl, coreOptions, kageLog
 type Test = Parameters<Api['verifyConnection']>[0];
 
 /**
- * What was typed; or, where nothing but options was touched and a password is stored, what is stored.
+ * The typed values; or, where only options were changed and a password is stored, the stored ones.
  * @returns undefined where something is missing to sign in with
  */
 export function serverToTest(

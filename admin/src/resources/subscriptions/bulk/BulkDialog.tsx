@@ -30,7 +30,7 @@ interface Outcome extends RowResult {
   subscription: Subscription;
 }
 
-/** One action on many subscriptions: asks, goes on in steps, and says of each row what became of it. */
+/** One action on many subscriptions: asks, runs in steps, and shows the result of each row. */
 export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) => {
   const id = useId();
   const api = useApi();

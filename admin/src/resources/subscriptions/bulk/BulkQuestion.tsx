@@ -29,7 +29,7 @@ interface Props {
   subscriptions: readonly Subscription[];
 }
 
-/** What it is about by name, what it means, and what it costs. */
+/** The subscriptions by name, the meaning of the action, and its cost. */
 export const BulkQuestion = ({ action, subscriptions }: Props) => {
   const more = subscriptions.length - NAMED;
   return (
@@ -58,7 +58,7 @@ export const BulkQuestion = ({ action, subscriptions }: Props) => {
   );
 };
 
-/** The server does all of it and undoes it: so it says what each project would pay, and how many would be refused. */
+/** The server does everything and undoes it, so it knows what each project would pay, and how many would be refused. */
 const Costs = ({ action, subscriptions }: Props) => {
   const api = useApi();
   const typed = useSettled(useWatch<BulkValues, 'days'>({ name: 'days' }));
@@ -95,7 +95,7 @@ const Costs = ({ action, subscriptions }: Props) => {
   );
 };
 
-/** What was typed, once the typing has stopped. */
+/** The typed text, once the typing has stopped. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

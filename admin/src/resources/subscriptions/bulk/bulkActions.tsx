@@ -7,7 +7,7 @@ import { t } from '../../../language/language';
 interface Words {
   verb: string;
   icon: LucideIcon;
-  /** What it does to each, for the question. */
+  /** The effect on each, for the question. */
   meaning: string;
   done: string;
   danger?: boolean;
@@ -43,7 +43,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   },
 };
 
-/** By the word that a subscription has for what is allowed with it. */
+/** The name of the action in `allowedActions` of a subscription. */
 const VERB_OF = { suspend: 'suspend', activate: 'activate', extend: 'renew', delete: 'delete' } as const satisfies Record<
   BulkAction,
   string
@@ -56,7 +56,7 @@ interface Props {
   onOpen: (action: BulkAction) => void;
 }
 
-/** What can be done with the ticked subscriptions, and with how many of them where it is not all. */
+/** The actions on the ticked subscriptions, with the number of those that allow it. */
 export const BulkButtons = ({ chosen, onOpen }: Props) =>
   ACTIONS.map((action) => {
     const count = chosen.filter(({ allowedActions }) => allowedActions.includes(VERB_OF[action])).length;

@@ -15,7 +15,7 @@ import { t } from '../../../language/language';
 
 const LATEST = { field: 'deletedAt', order: 'DESC' } as const;
 
-/** What was deleted in the last 30 days, and the way back. */
+/** The subscriptions deleted in the last 30 days, which can be restored. */
 const DeletedList = () => {
   const canRestore = useCan('subscriptions.write');
   return (

@@ -14,7 +14,7 @@ import { TRAFFIC_RESETS } from '../../../format/trafficReset';
 import { useCoreDrivers } from '../../../providers/queries';
 import { t } from '../../../language/language';
 
-/** Where it belongs and what it is called: neither changes once it is there. */
+/** Its project and its id, which cannot change later. */
 export const IdentityFields = ({ hasProject, isStored }: { hasProject: boolean; isStored: boolean }) => (
   <>
     <RecordField name="projectId" label={t('Project')} resource="projects" optionText="name" required disabled={hasProject} />
@@ -67,7 +67,7 @@ export function useChosenProject(): Project | undefined {
   return useGetOne<Project>('projects', { id: projectId ?? 0 }, { enabled: projectId !== undefined }).data;
 }
 
-/** Beside each field it is said where the server of the chosen project does not act on it. */
+/** Each field says so where the server of the chosen project does not enforce it. */
 const Limits = () => {
   const project = useChosenProject();
   const { data: drivers } = useCoreDrivers();

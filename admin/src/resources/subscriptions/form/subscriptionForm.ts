@@ -8,7 +8,7 @@ export const CUSTOM_LOGIN = /^\d{16}$/;
 /** Instead of a plan. */
 export const BY_DATE = '-';
 
-/** What the forms hold; dates are instants, all else is text as it was typed. */
+/** The values of the forms; dates are instants, all others are text as it was typed. */
 interface CommonValues {
   projectId: number | null;
   subscriptionId: string;
@@ -95,7 +95,7 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
 const TEXTS = ['email', 'name', 'surname', 'phone', 'paymentMethod', 'paymentHash'] as const;
 const LIMITS = ['maxSessions', 'maxInstalls'] as const;
 
-/** From the form to what the API takes: an emptied field is null, an empty limit inherits. */
+/** From the form to the values of the API: an emptied field is null, an empty limit inherits. */
 export function toSubscriptionBody(values: Partial<SubscriptionValues>): Record<string, unknown> {
   const { trafficGib, correction, ...rest } = values;
   const body: Record<string, unknown> = { ...rest };
@@ -116,7 +116,7 @@ export function toNewSubscriptionBody(values: NewSubscriptionValues): Record<str
   return { ...toSubscriptionBody({ ...customer, startDate, endDate, maxSessions, maxInstalls, trafficGib, trafficReset }), ...own };
 }
 
-/** What the price of a sale is asked for; null while a field is missing that it depends on. */
+/** The request for the price of a sale; null while a field is missing that it depends on. */
 export function saleQuote({ projectId, plan, planStart, startDate, endDate, status, autoRenew }: NewSubscriptionValues): QuoteBody | null {
   if (projectId === null) return null;
   const sale: QuoteBody = { action: 'create', projectId, status, autoRenew };
@@ -139,7 +139,7 @@ export function updateQuote(
   return { action: 'update', id: stored.id, ...changed, ...(correction && { correction }) };
 }
 
-/** What a subscription may become by an edit, as the server allows it. A cancellation is a dialog of its own. */
+/** The states that an edit may set, as the server allows them. A cancellation has a dialog of its own. */
 export function statusesFrom({ status, allowedActions }: Pick<Subscription, 'status' | 'allowedActions'>): readonly SubscriptionStatus[] {
   const moves: SubscriptionStatus[] = [status];
   if (allowedActions.includes('activate')) moves.push('active');
@@ -147,5 +147,5 @@ export function statusesFrom({ status, allowedActions }: Pick<Subscription, 'sta
   return moves;
 }
 
-/** One that has ended, and so cannot be cancelled any more, takes no other dates. */
+/** The dates of a subscription that has ended, and so cannot be cancelled any more, cannot change. */
 export const hasFixedDates = ({ allowedActions }: Pick<Subscription, 'allowedActions'>) => !allowedActions.includes('cancel');

@@ -23,7 +23,7 @@ interface Props<Row extends AnsweredRow> {
   onClose: () => void;
 }
 
-/** Choose a file, see what would become of each row, then take all of them or the good ones. */
+/** Choose a file, see the result for each row, then import all of them or the good ones. */
 export function FileDialog<Row extends AnsweredRow>({ work: file, projectId, onClose }: Props<Row>) {
   const id = useId();
   const phone = usePhone();
@@ -91,7 +91,7 @@ const importedRow = ({ row, ok, id, reason }: CheckedRow, done: string): RowResu
   reason: ok && id === null ? t('Another row of the same call was refused, and it was all or none.') : reason,
 });
 
-/** What would be done with each row: nothing has been written yet. */
+/** The preview of each row: nothing has been written yet. */
 const ImportPreview = ({ checked, costs }: { checked: readonly CheckedRow[]; costs: readonly ProjectCost[] }) => {
   const good = checked.filter(({ ok }) => ok).length;
   const refused = checked.length - good;

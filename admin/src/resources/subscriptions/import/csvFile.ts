@@ -6,7 +6,7 @@ export interface FileRow {
   line: number;
   subscriptionId: string;
   values: Readonly<Record<string, string>>;
-  /** As it is sent: the cells of the file, one row, quoted. */
+  /** The row as it is sent: the cells of the file, quoted. */
   csv: string;
   /** What is wrong with it before it is sent at all. */
   problem?: string;

@@ -5,7 +5,7 @@ import type { Api } from '../../../providers/queries';
 import type { FileRow } from './csvFile';
 import { t } from '../../../language/language';
 
-/** What the server says of a row. */
+/** The server's answer about a row. */
 export interface AnsweredRow {
   ok: boolean;
   id: number | null;
@@ -13,16 +13,16 @@ export interface AnsweredRow {
   fields: Readonly<Record<string, string>>;
 }
 
-/** What is done with the rows of a file, and the words for it. */
+/** The action on the rows of a file, and its texts. */
 export interface FileWork<Row extends AnsweredRow = AnsweredRow> {
   title: string;
   intro: ReactNode;
   /** Of the empty template. */
   columns: string;
   verb: string;
-  /** What has become of a good row. */
+  /** The result of a good row. */
   done: string;
-  /** What would become of it, beside 'Good'. */
+  /** Its preview, beside 'Good'. */
   outcome?: (row: Row) => string;
   send: (api: Api, body: FileBody) => Promise<{ rows: Row[]; costs: ProjectCost[] }>;
 }
@@ -39,7 +39,7 @@ export interface CheckedRow {
   ok: boolean;
   /** The id of what was created. */
   id: number | null;
-  /** Why not, or what would become of it. */
+  /** The reason of a refusal, or the preview. */
   reason: string | null;
 }
 
@@ -64,7 +64,7 @@ function reasonOf({ fields, message }: AnsweredRow): string | null {
 export const refusedHere = (rows: readonly FileRow[]): CheckedRow[] =>
   rows.flatMap((row) => (row.problem === undefined ? [] : [{ row, ok: false, id: null, reason: row.problem }]));
 
-/** The server sees the rows of one call together; what stands twice in two calls is seen here. */
+/** The server compares the rows of one call; rows that are the same in two calls are found here. */
 export function withoutRepeats(checked: readonly CheckedRow[], projectId: number | null): CheckedRow[] {
   const seen = new Map<string, number>();
   return checked.map((each) => {

@@ -7,18 +7,18 @@ import { sumOfCosts } from '../CostLines';
 import { callsOf, ROWS_PER_CALL, toText, type CsvFile, type FileRow } from './csvFile';
 import { checkedRows, refusedHere, withoutRepeats, type AnsweredRow, type CheckedRow, type FileWork } from './importRows';
 
-/** Where only the good rows are taken nothing is lost with smaller calls, and the bar moves. */
+/** Where only the good rows are imported, smaller calls are as good, and the bar moves. */
 const GOOD_ROWS_PER_CALL = 50;
 
 interface Source {
   file: CsvFile;
   /** The project of rows that name none. */
   projectId: number | null;
-  /** False for what had been paid for elsewhere. */
+  /** False for subscriptions that were paid for elsewhere. */
   charge: boolean;
 }
 
-/** First the server previews every row, then all of them or the good ones are taken. */
+/** First the server previews every row, then all of them or the good ones are imported. */
 export function useImport<Row extends AnsweredRow>({ send, outcome }: Pick<FileWork<Row>, 'send' | 'outcome'>) {
   const api = useApi();
   const refresh = useRefreshAll();

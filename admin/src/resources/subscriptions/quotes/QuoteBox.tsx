@@ -16,13 +16,13 @@ interface Props {
   query: Pick<UseQueryResult<Quote>, 'data' | 'error' | 'isError' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
   /** False while a field is missing. */
   isAsked: boolean;
-  /** False for what buys no time. */
+  /** False for actions that buy no time. */
   hasPeriod: boolean;
-  /** The amount that the server has just refused, as this one has taken its place. */
+  /** The amount that the server has just refused, since it was replaced by this one. */
   was?: string;
 }
 
-/** What an action would cost and leave behind, in the server's words. While another is on its way, the last one stays, dimmed. */
+/** The server's quote of an action. While a new one is loading, the last one stays, dimmed. */
 export const QuoteBox = ({ query, isAsked, hasPeriod, was }: Props) => {
   const { data, error, isError, isPlaceholderData, refetch } = query;
   const isWaiting = isAsked && !isError && (isPlaceholderData || !data);

@@ -12,19 +12,19 @@ import { QuoteBox } from './QuoteBox';
 import { quoteKey, useQuote } from './useQuote';
 import { t } from '../../../language/language';
 
-/** What an action sends of its quote. */
+/** The fields of the quote that its action sends. */
 export interface Expected {
   expectedAmount: string;
   asOf: string;
 }
 
-/** The quote that is on screen, and for what it was asked. */
+/** The displayed quote, and its request. */
 interface Offer {
   quote: Quote;
   asked: string;
 }
 
-/** What the quote is asked for; null while a field is missing, 'free' where nothing is changed that has a price. */
+/** The request for a quote; null while a field is missing, 'free' where no change has a price. */
 type RequestOf<Values> = (values: Values) => QuoteBody | null | 'free';
 
 interface Props<Values extends FieldValues> extends Omit<FormDialogProps<Values>, 'onSubmit' | 'ready' | 'disableInvalid' | 'failure'> {
@@ -33,11 +33,11 @@ interface Props<Values extends FieldValues> extends Omit<FormDialogProps<Values>
   act: (values: Values, expected: Partial<Expected>, changed: Partial<Values>) => Promise<unknown>;
   /** The toast afterwards: its title, and the subscription's name. */
   done: (values: Values) => [title: string, name: string];
-  /** What a toast says where the server gives no reason. */
+  /** The text of the toast where the server gives no reason. */
   failed: string;
 }
 
-/** Shows what something costs before it is done, and does it at that amount or not at all: where it has changed, the new one is shown. */
+/** Shows the cost of an action before it is done, and does it at that amount or not at all: where it has changed, the new one is shown. */
 export function QuotedDialog<Values extends FieldValues>({ requestOf, act, done, failed, children, ...rest }: Props<Values>) {
   const id = useId();
   const client = useQueryClient();
@@ -131,7 +131,7 @@ function newQuoteOf(error: unknown): Quote | undefined {
 const isQuote = (value: unknown): value is Quote =>
   typeof value === 'object' && value !== null && 'amount' in value && 'asOf' in value && 'lines' in value;
 
-/** What the dialog answers by showing something needs no toast. */
+/** A failure that the dialog itself shows needs no toast. */
 function explain(error: unknown): string | undefined {
   if (error instanceof NotQuotedError) return t('The price is still being asked for. Please press again in a moment.');
   const quote = newQuoteOf(error);

@@ -4,15 +4,15 @@ import { useRef } from 'react';
 import type { QuoteBody } from '../../../api/types';
 import { useApi } from '../../../providers/queries';
 
-/** A quote is kept for five minutes by the server: before that a new one takes its place on the screen. */
+/** The server accepts a quote for five minutes: before that a new one replaces it on the screen. */
 const NEWER_AFTER_MS = 4 * 60_000;
 const TYPING_MS = 250;
 
 export const quoteKey = (dialog: string, request: QuoteBody | null) => ['quote', dialog, request] as const;
 
 /**
- * The server's quote for what is chosen in a dialog; null while there is nothing to ask for. A refresh after the deed does not ask what the
- * same deed would cost a second time.
+ * The server's quote for the choices in a dialog; null while there is nothing to ask for. The refresh after an action does not request a
+ * quote for doing the same again.
  */
 export function useQuote(dialog: string, request: QuoteBody | null) {
   const api = useApi();

@@ -9,7 +9,7 @@ interface Props {
   name: string;
   label: string;
   projectId: number;
-  /** What stands before the plans. */
+  /** The choice before the plans. */
   first?: Choice;
   required?: boolean;
 }

@@ -10,7 +10,7 @@ import { t } from '../../../language/language';
 
 const DEFAULT_DAYS = '30';
 const DAYS_MAX = 36_500;
-/** With what it has: its next plan or its plan, or else by days. */
+/** Renews with its next plan or its plan, otherwise by days. */
 const AS_IT_HAS = '-';
 
 interface Values {

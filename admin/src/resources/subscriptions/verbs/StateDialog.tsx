@@ -26,7 +26,7 @@ const WORDS = {
   },
 } as const;
 
-/** Lets its user in, or keeps them out; what that costs is said before. */
+/** Activates or suspends a subscription, and shows the cost before. */
 export const StateDialog = ({ verb, subscription, onClose }: Props) => {
   const api = useApi();
   const { id, version, subscriptionId } = subscription;

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what will happen before it happens; the server says it, and refuses here what it would refuse then. */
+/** Shows the server's preview of a transfer, which is refused for the same reasons as the transfer itself. */
 export const TransferDialog = ({ subscription, onClose }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();

@@ -24,7 +24,7 @@ interface Props {
 
 const MASK = '••••••••';
 
-/** What the customer connects with: masked until it is asked for, which the audit log remembers. It is kept nowhere but on this screen. */
+/** The customer's credentials: masked until they are requested, which the audit log records. They are kept only on this screen. */
 export const CredentialsCard = ({ user, driver }: Props) => {
   const api = useApi();
   const [shown, setShown] = useState<Credentials>();

@@ -14,7 +14,7 @@ interface Props {
   driver?: CoreDriver;
 }
 
-/** What the server last said of the user. */
+/** The last reading of the user. */
 export const ServerCard = ({ user, driver }: Props) => {
   const { upstreamState, traffic } = user;
   return (
@@ -64,7 +64,7 @@ const ServerNote = ({ driver, name }: { driver?: CoreDriver; name: CapabilityNam
   return note ? <p style={{ margin: 0, padding: '0 16px 12px', color: 'var(--text-faint)', fontSize: 12 }}>{note}</p> : null;
 };
 
-/** What was sold, and whether the server holds it. */
+/** The sold limits, and whether the server has them. */
 export const AccessCard = ({ user, driver }: Props) => (
   <Card aria-label={t('Access')}>
     <CardHead title={t('Access')} aside={user.environment === 'development' && <StatusChip label={t('Sandbox')} tone="neutral" plain />} />

@@ -51,7 +51,7 @@ export const databaseTimeOf = ({ leasedAt, takenAt }: Pick<DueUser, 'leasedAt' |
   new Date(leasedAt.getTime() + performance.now() - takenAt);
 
 /** Fair shares are given by project, sandbox and real core apart. */
-export const laneOf = ({ environment, projectId }: Pick<DueUser, 'environment' | 'projectId'>): string => `${projectId}:${environment}`;
+export const queueKeyOf = ({ environment, projectId }: Pick<DueUser, 'environment' | 'projectId'>): string => `${projectId}:${environment}`;
 
 /** Longer than the slowest attempt: sign-in, read, write and one renewal of the token, each with its time-out. */
 export const LEASE_MS = 120_000;
@@ -60,7 +60,7 @@ const CANARY_MS = 60_000;
 interface Turn {
   workerId: string;
   /** At most so many waiting rows for each project, and in all. */
-  laneMax: number;
+  perProjectMax: number;
   leaseMax: number;
   waiting: { projectId: number; environment: string; waiting: number }[];
 }
@@ -77,7 +77,7 @@ interface Turn {
  */
 const LEASE = leaseSql(VpnUser, {
   due: (lock) => `
-  WITH lanes AS (
+  WITH queues AS (
     SELECT p.id AS project_id, e.environment, p.core_account, p.core_driver, p.core_url,
       CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
            WHEN s.cooldown_until > now() OR ${isRefused} OR ${isUnsupported} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
@@ -89,7 +89,7 @@ const LEASE = leaseSql(VpnUser, {
     LEFT JOIN jsonb_to_recordset($4::jsonb) w ("projectId" int, environment text, waiting int) ON w."projectId" = p.id AND w.environment = e.environment
   ), due AS (
     SELECT v.id, v.next_sync_at, row_number() OVER (PARTITION BY l.project_id, l.environment ORDER BY v.next_sync_at, v.id) AS turn
-    FROM lanes l CROSS JOIN LATERAL (
+    FROM queues l CROSS JOIN LATERAL (
       SELECT id, next_sync_at FROM vpn_users v
       WHERE v.project_id = l.project_id AND v.environment = l.environment AND v.next_sync_at <= now()
         AND (${isFree('v')}
@@ -150,12 +150,12 @@ export class DueUsers {
   constructor(private readonly database: Database) {}
 
   /** A short transaction that only leases: no lock is held while a core is being called. */
-  take({ workerId, laneMax, leaseMax, waiting }: Turn): Promise<DueUser[]> {
+  take({ workerId, perProjectMax, leaseMax, waiting }: Turn): Promise<DueUser[]> {
     const takenAt = performance.now();
     return this.database.transaction(async (tx) => {
       // One process leases at a time, so that each sees what the others have just leased.
       await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync claim'))`);
-      const leased = await query<{ id: number }>(tx, LEASE, [workerId, laneMax, leaseMax, JSON.stringify(waiting)]);
+      const leased = await query<{ id: number }>(tx, LEASE, [workerId, perProjectMax, leaseMax, JSON.stringify(waiting)]);
       if (leased.length === 0) return [];
       const rows = await query<Omit<DueUser, 'takenAt'>>(tx, READ, [leased.map(({ id }) => id)]);
       const users = rows.map((user) => ({ ...user, takenAt }));

@@ -1,9 +1,9 @@
-import { accountOf, laneOf, type DueUser } from './due-users.js';
+import { accountOf, queueKeyOf, type DueUser } from './due-users.js';
 
 interface Account {
   calling: number;
   /** KeyedSemaphore with waiting users, the next one to serve first. */
-  lanes: Map<string, DueUser[]>;
+  queues: Map<string, DueUser[]>;
 }
 
 /**
@@ -22,10 +22,10 @@ export class FairQueue {
 
   add(user: DueUser): void {
     const account = this.accountOf(accountOf(user));
-    const lane = laneOf(user);
-    const users = account.lanes.get(lane);
+    const key = queueKeyOf(user);
+    const users = account.queues.get(key);
     if (users) users.push(user);
-    else account.lanes.set(lane, [user]);
+    else account.queues.set(key, [user]);
     this.waiting += 1;
   }
 
@@ -47,7 +47,7 @@ export class FairQueue {
     const key = accountOf(user);
     const account = this.accountOf(key);
     account.calling -= 1;
-    if (account.calling === 0 && account.lanes.size === 0) this.accounts.delete(key);
+    if (account.calling === 0 && account.queues.size === 0) this.accounts.delete(key);
   }
 
   /** The result is written. */
@@ -56,12 +56,12 @@ export class FairQueue {
   }
 
   /** Takes out every waiting user, or those of one project and environment, to release them. */
-  drop(lane?: string): DueUser[] {
+  drop(key?: string): DueUser[] {
     const dropped: DueUser[] = [];
     for (const account of this.accounts.values()) {
-      for (const [name, users] of account.lanes) {
-        if (lane !== undefined && name !== lane) continue;
-        account.lanes.delete(name);
+      for (const [name, users] of account.queues) {
+        if (key !== undefined && name !== key) continue;
+        account.queues.delete(name);
         dropped.push(...users);
       }
     }
@@ -70,25 +70,25 @@ export class FairQueue {
   }
 
   dropAccount(key: string): DueUser[] {
-    return [...(this.accounts.get(key)?.lanes.keys() ?? [])].flatMap((lane) => this.drop(lane));
+    return [...(this.accounts.get(key)?.queues.keys() ?? [])].flatMap((name) => this.drop(name));
   }
 
   waitingOf(): { projectId: number; environment: string; waiting: number }[] {
-    return [...this.accounts.values()].flatMap(({ lanes }) =>
-      [...lanes.values()].flatMap((users) =>
+    return [...this.accounts.values()].flatMap(({ queues }) =>
+      [...queues.values()].flatMap((users) =>
         users[0] ? [{ projectId: users[0].projectId, environment: users[0].environment, waiting: users.length }] : [],
       ),
     );
   }
 
   private next(account: Account): DueUser | undefined {
-    const first = account.lanes.entries().next();
+    const first = account.queues.entries().next();
     if (first.done) return undefined;
     const [name, users] = first.value;
     const user = users.shift();
-    account.lanes.delete(name);
+    account.queues.delete(name);
     // Back to the end of the line: a Map keeps the order of insertion.
-    if (users.length > 0) account.lanes.set(name, users);
+    if (users.length > 0) account.queues.set(name, users);
     this.waiting -= 1;
     return user;
   }
@@ -96,7 +96,7 @@ export class FairQueue {
   private accountOf(key: string): Account {
     const known = this.accounts.get(key);
     if (known) return known;
-    const account = { calling: 0, lanes: new Map<string, DueUser[]>() };
+    const account = { calling: 0, queues: new Map<string, DueUser[]>() };
     this.accounts.set(key, account);
     return account;
   }

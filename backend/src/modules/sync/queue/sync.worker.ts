@@ -6,7 +6,7 @@ import { isAway } from '../../../common/http/error-body.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database, queryOne } from '../../../database/database.js';
 import { SettingsService } from '../../settings/settings.service.js';
-import { accountOf, laneOf, type DueUser } from './due-users.js';
+import { accountOf, queueKeyOf, type DueUser } from './due-users.js';
 import { FairQueue } from './fair-queue.js';
 import { LEASE_MS, DueUsers } from './due-users.js';
 import { ProjectChanges } from './project-changes.js';
@@ -14,7 +14,7 @@ import { SyncSender } from './sync-sender.js';
 import { closeAbandonedSyncLogs } from '../logs/sync-log.queries.js';
 import { CallPermits } from '../rate-limit/call-permits.js';
 
-const LANE_MAX = 64;
+const PER_PROJECT_MAX = 64;
 const LEASE_MAX = 256;
 const WAITING_MAX = 1_024;
 const TICK_MS = 1_000;
@@ -125,8 +125,8 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
   private async handBackWaiting(): Promise<void> {
     const waiting = this.queue.waitingOf().filter(({ environment }) => environment === 'production');
     if (waiting.length === 0) return;
-    const projects = await this.dueUsers.waitingOf(waiting.map((lane) => lane.projectId));
-    await this.dueUsers.release(projects.flatMap((projectId) => this.queue.drop(laneOf({ projectId, environment: 'production' }))));
+    const projects = await this.dueUsers.waitingOf(waiting.map(({ projectId }) => projectId));
+    await this.dueUsers.release(projects.flatMap((projectId) => this.queue.drop(queueKeyOf({ projectId, environment: 'production' }))));
   }
 
   private async lease(): Promise<number> {
@@ -139,7 +139,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     this.leasedAt = performance.now();
     const users = await this.dueUsers.take({
       workerId: this.permits.workerId,
-      laneMax: LANE_MAX,
+      perProjectMax: PER_PROJECT_MAX,
       leaseMax,
       waiting: this.queue.waitingOf(),
     });
@@ -183,7 +183,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
       if (!trouble) return record;
       // All rows of a failing project are released: they are not sent to a core that has just refused or failed.
       await record();
-      await this.dueUsers.release(trouble === 'account' ? this.queue.dropAccount(accountOf(user)) : this.queue.drop(laneOf(user)));
+      await this.dueUsers.release(trouble === 'account' ? this.queue.dropAccount(accountOf(user)) : this.queue.drop(queueKeyOf(user)));
       return undefined;
     } finally {
       this.queue.answered(user);

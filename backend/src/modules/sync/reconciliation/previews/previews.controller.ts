@@ -26,7 +26,7 @@ export class PreviewsController {
     private readonly worker: ReconciliationWorker,
   ) {}
 
-  /** What a full reconciliation would create, change and delete for a project, and which users of its account nobody knows. */
+  /** What a full reconciliation would create, change and delete for a project, and the orphans of its account. */
   @ApiErrors({ 404: ['not_found'] })
   @Post()
   @HttpCode(HttpStatus.OK)

@@ -50,7 +50,7 @@ describe('analytics', () => {
     },
   );
 
-  it('say by keyboard what each figure counts', async () => {
+  it('show the definition of each figure by keyboard', async () => {
     await page.goto('/analytics');
     await page.getByRole('combobox', { name: 'Time range' }).focus();
     const mark = page.getByRole('button', { name: 'What Churn Rate means' });
@@ -93,7 +93,7 @@ describe('analytics', () => {
     await page.getByRole('combobox', { name: 'Time range' }).filter({ hasText: 'Last 90 days' }).waitFor();
   });
 
-  it('leaves as a file with the figures that it shows', async () => {
+  it('is exported with the figures that it shows', async () => {
     await page.goto('/analytics?range=7d');
     await chart().waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);

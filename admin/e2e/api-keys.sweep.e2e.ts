@@ -94,7 +94,7 @@ describe('the API keys', () => {
     await page.goto('/api-keys');
   });
 
-  it('may do what is ticked alone, where it is asked for', async () => {
+  it('may do only what is ticked, where scopes are chosen', async () => {
     await page.getByRole('button', { name: 'Edit Busy shop' }).click();
     await dialog().getByRole('switch', { name: 'May do everything' }).click();
     await dialog().getByRole('button', { name: 'Save' }).click();

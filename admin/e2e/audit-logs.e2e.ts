@@ -90,7 +90,7 @@ describe('the audit logs', () => {
     await page.getByText('No audit logs found').waitFor();
   });
 
-  it('leave as a file with the same filter', async () => {
+  it('are exported with the same filter', async () => {
     await page.goto(eventsOf({ entityType: 'user', entityId: manager.id, action: 'user_created' }));
     await row('User Created').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);

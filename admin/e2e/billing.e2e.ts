@@ -94,7 +94,7 @@ describe('billing', () => {
     expect(made[0]?.paymentMethodId).not.toBeNull();
   });
 
-  it('lets a manager ask, and a global admin alone decide', async () => {
+  it('lets a manager ask, and only a global admin decide', async () => {
     const manager = await givenManager(page, [project.id]);
     const other = await Visitor.arrive(browser);
     await other.signIn(manager);
@@ -121,7 +121,7 @@ describe('billing', () => {
     expect(await balance()).toBe('115.00');
   });
 
-  it('rejects with a reason alone', async () => {
+  it('rejects only with a reason', async () => {
     const pending = row('$7.00');
     await pending.getByRole('button', { name: /^Reject/ }).click();
     const reject = dialog().getByRole('button', { name: 'Reject' });

@@ -23,7 +23,7 @@ describe('the brand of the console', () => {
     await page.request.put('/api/settings', { data: { consoleName: null, accent: null, logo: null } });
   });
 
-  it('is set in Settings, shows while it is chosen how its color can be read, and holds at once', async () => {
+  it('is set in Settings, shows its contrast while it is chosen, and takes effect at once', async () => {
     await page.goto('/settings/brand');
     await page.getByLabel('Console name').fill('Orange Tunnel');
     await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
@@ -44,7 +44,7 @@ describe('the brand of the console', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('is there before anything else of the page is, so that no other one flashes', async () => {
+  it('is there before the rest of the page, so that no other one flashes', async () => {
     const guest = await Visitor.arrive(browser, { colorScheme: 'dark' });
     await guest.page.route('**/assets/*.js', (route) => route.abort());
     await guest.page.goto('/login', { waitUntil: 'domcontentloaded' });

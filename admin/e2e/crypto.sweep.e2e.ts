@@ -134,7 +134,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await card('Wallet').getByText('Bound', { exact: true }).waitFor();
   });
 
-  it('refuses what is no amount, and pays from no wallet that is not bound', async () => {
+  it('refuses a wrong amount, and does not pay from a wallet that is not bound', async () => {
     await open();
     await page.getByLabel('Amount (USD)').fill('0');
     await press('Generate Payment Request');
@@ -243,7 +243,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await page.getByRole('region', { name: project.name }).getByText('$25.00').first().waitFor();
   });
 
-  it('goes back on the chain: asked for, approved, signed in the wallet, followed to its end, and the papers say the same', async () => {
+  it('is refunded on the chain: requested, approved, signed in the wallet and followed to its end, and the papers agree', async () => {
     const inProject = encodeURIComponent(JSON.stringify({ projectId: project.id }));
     await page.goto(`/billing/crypto-payments?filter=${inProject}`);
     await page.getByRole('row').filter({ hasText: '25.0000 USDC' }).getByText('chain 31338').waitFor();
@@ -305,7 +305,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
   });
 
   inSweepsOnly(() => {
-    it('paid by hand is reported by its hash: what came is credited', async () => {
+    it('paid by hand is reported by its hash, and credited', async () => {
       const hash = await chain.transfer(wallet.key, 90n * TOKEN);
       await open();
       await request('5');
@@ -345,7 +345,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       expect(await balance()).toBe('29.50');
     });
 
-    it('from a wallet of nobody is held, reported to a global admin, and credited to the project that they name', async () => {
+    it('from an unknown wallet is held, reported to a global admin, and credited to the project that they name', async () => {
       const stranger = await chain.givenKey();
       const hash = await chain.transfer(stranger, 60n * TOKEN);
       await chain.mine(CONFIRMATIONS);
@@ -379,7 +379,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       expect(await (await page.request.get(`/api/audit-logs?filter=${trail}`)).json()).toHaveLength(1);
     });
 
-    it('that the chain takes back after it was credited raises an alarm, and a person decides what follows', async () => {
+    it('that the chain reverses after it was credited raises an alert, and a person decides what follows', async () => {
       const before = await balance();
       const takeBack = await chain.branch();
       const hash = await chain.transfer(wallet.key, 20n * TOKEN);

@@ -117,7 +117,7 @@ describe.each(CASES)('in a browser in $browserZone, where Settings says $zone,',
     }
   });
 
-  it('saving something else leaves both instants as they were, to the second', async () => {
+  it('saving another field leaves both instants unchanged, to the second', async () => {
     const id = 'day-1';
     const before = await stored(id);
     await open();

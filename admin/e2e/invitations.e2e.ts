@@ -73,7 +73,7 @@ describe('a link to a password', () => {
     await vera.leave();
   });
 
-  it('says as soon as it is opened that it has ended, once it was used', async () => {
+  it('says when it is opened that it has ended, after it was used', async () => {
     const other = await Visitor.arrive(browser, PHONE);
     await other.page.goto(link);
     await other.page.getByRole('heading', { name: 'This link has ended' }).waitFor();
@@ -85,7 +85,7 @@ describe('a link to a password', () => {
     await other.leave();
   });
 
-  it('is made by an admin for somebody who has forgotten theirs, who may be signed in as somebody else', async () => {
+  it('is made by an admin for somebody who has forgotten the password, also where another user is signed in', async () => {
     const person = await givenManager(page);
     await page.goto('/users');
     await row(person.email)
@@ -106,7 +106,7 @@ describe('a link to a password', () => {
     await mina.leave();
   });
 
-  it('is asked for on the sign-in page, which says where nobody sends e-mails', async () => {
+  it('is requested on the sign-in page, which says so where no e-mails are sent', async () => {
     const stranger = await Visitor.arrive(browser, PHONE);
     const { page: own } = stranger;
     await own.goto('/login');

@@ -99,7 +99,7 @@ describe('the keyboard alone', () => {
     expect(await search.inputValue()).toBe('NL-/');
   });
 
-  it('keeps what was typed when the server fails, and finds out why', async () => {
+  it('keeps the typed text when the server fails, and shows the reason', async () => {
     await open('/projects');
     await press('New Project');
     const dialog = page.getByRole('dialog');
@@ -135,7 +135,7 @@ describe('the keyboard alone', () => {
     await page.unrouteAll();
   });
 
-  it('goes on with the next row after a delete', async () => {
+  it('continues with the next row after a deletion', async () => {
     const [first, second] = [await givenManager(page), await givenManager(page)];
     await open(`/users?filter=${encodeURIComponent(JSON.stringify({ id: [first.id, second.id] }))}&sort=id&order=ASC`);
     await press(`Delete ${first.email}`);

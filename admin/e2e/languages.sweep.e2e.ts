@@ -28,7 +28,7 @@ describe('the language of the console', () => {
     ['zh-CN', 'zh', 'ltr', '登录'],
     ['es-MX', 'es', 'ltr', 'Iniciar sesión'],
     ['de-DE', 'en', 'ltr', 'Sign in'],
-  ])('is what a browser in %s asks for, before anybody has signed in', async (locale, lang, dir, heading) => {
+  ])('is that of a browser in %s, before anybody has signed in', async (locale, lang, dir, heading) => {
     const visitor = await Visitor.arrive(browser, { locale });
     await visitor.page.goto('/login');
     await visitor.page.getByRole('heading', { name: heading, exact: true }).waitFor();

@@ -81,7 +81,7 @@ describe('many subscriptions at once', () => {
     await page.getByText('1 selected').waitFor();
   });
 
-  it('go on in steps while the bar moves, can be stopped between two calls and taken up again', async () => {
+  it('run in steps while the bar moves, and can be stopped between two calls and resumed', async () => {
     await given('steps', 45);
     await open('steps', 50);
     await box('Select all on this page').check();
@@ -158,7 +158,7 @@ describe('many subscriptions at once', () => {
     await dialog().getByRole('button', { name: 'Preview' }).click();
   };
 
-  it('come back from the file that they were exported to, without one error', async () => {
+  it('are imported again from their export without an error', async () => {
     const [name] = (await given('file', 3)) as [string];
     const [ann] = await list(name);
     const customer = { name: '=1+1', surname: 'O"Hara, Ann', email: 'ann@example.com', phone: '+49 30 1' };
@@ -190,7 +190,7 @@ describe('many subscriptions at once', () => {
     expect(recorded(await exported())).toEqual(recorded(before));
   });
 
-  it('from a file with errors say what is wrong line by line, and the good ones alone are taken', async () => {
+  it('from a file with errors show the errors line by line, and only the good ones are imported', async () => {
     const [from, to] = ['2026-01-01', '2099-01-01'];
     const csv = [
       'subscriptionId;startDate;endDate;email;status',
@@ -226,7 +226,7 @@ describe('many subscriptions at once', () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
   });
 
-  it('from a file that is none are refused with a sentence', async () => {
+  it('from a file that is no CSV are refused with a sentence', async () => {
     await page.goto(`/projects/${project.id}/subscriptions`);
     await choose('subscriptionId,balance\na,1');
     await dialog()

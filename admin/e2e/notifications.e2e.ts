@@ -56,7 +56,7 @@ describe('the notification bell', () => {
     await expect.poll(isUnread).toBe(false);
   });
 
-  it('leads to what a notification is about', async () => {
+  it('leads to the subject of a notification', async () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ }).click();
     await page.getByRole('link', { name: 'Choose your notifications' }).click();

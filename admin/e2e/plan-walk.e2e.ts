@@ -58,7 +58,7 @@ describe('a plan, from its making to the statement of what it has cost', () => {
     }
   });
 
-  it('is sold at what the dialog says, and its user is let in', async () => {
+  it('is sold at the price in the dialog, and its user has access', async () => {
     await page.goto(`/projects/${project.id}/subscriptions`);
     await page.getByRole('button', { name: 'New Subscription' }).first().click();
     await dialog().getByLabel('Subscription ID').fill(ORDER);
@@ -73,7 +73,7 @@ describe('a plan, from its making to the statement of what it has cost', () => {
     await expect.poll(isLetIn).toBe(true);
   });
 
-  it('is changed for another, and what is unused is set against its price', async () => {
+  it('is changed for another, whose price is reduced by the unused amount', async () => {
     await page.getByRole('link', { name: ORDER }).click();
     await page.getByRole('button', { name: `Change the plan of ${ORDER}` }).click();
     await choose('Plan', /Premium/);
@@ -94,7 +94,7 @@ describe('a plan, from its making to the statement of what it has cost', () => {
     expect(await balance()).toMatch(/^(10\.00|9\.9\d)$/);
   });
 
-  it('is in grace once the balance has run dry, and its user stays in', async () => {
+  it('is in grace once the balance is empty, and its user keeps access', async () => {
     // Past the end that was paid for then by a minute: an end is charged for once, and must not come back.
     await letMinutesPass(project.id, MONTH_MINUTES + 1);
     await expect

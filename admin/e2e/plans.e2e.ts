@@ -115,7 +115,7 @@ describe('a subscription that is sold by a plan', () => {
     expect(Number(await balance())).toBeCloseTo(101, 1);
   });
 
-  it('stops to renew by itself when that is switched off', async () => {
+  it('stops renewing by itself when that is switched off', async () => {
     const renews = page.getByRole('switch', { name: 'Renews by itself' });
     expect(await renews.isChecked()).toBe(true);
     await renews.click();
@@ -132,7 +132,7 @@ describe('a subscription that is sold by a plan', () => {
     expect((await stored()).status).toBe('active');
   });
 
-  it('stands in the list of deleted ones until it comes back', async () => {
+  it('is in the list of deleted ones until it comes back', async () => {
     await page.goto(`/subscriptions/${(await stored()).id}`);
     await act('Delete');
     await press('Delete');
@@ -147,7 +147,7 @@ describe('a subscription that is sold by a plan', () => {
     expect((await stored()).status).toBe('active');
   });
 
-  it('is cancelled with what is unused given back', async () => {
+  it('is cancelled with a refund of the unused amount', async () => {
     await page.goto(`/subscriptions/${(await stored()).id}`);
     await act('Cancel');
     await choose('Refund', /What is unused is given back/);

@@ -32,7 +32,7 @@ describe('all subscriptions that match, more than the server gives at once', () 
     return (await (await page.request.get(`/api/subscriptions?filter=${filter}&sort=["id","ASC"]`)).json())[0].id;
   };
 
-  it('are chosen, with the number that the action concerns, and each that has changed meanwhile says why not', async () => {
+  it('are chosen, with the number that the action concerns, and each that has changed meanwhile is refused with a reason', async () => {
     await page.goto(
       `/subscriptions?filter=${encodeURIComponent(JSON.stringify({ projectId: project.id }))}&perPage=10&page=1&sort=id&order=DESC`,
     );

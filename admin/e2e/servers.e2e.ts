@@ -81,7 +81,7 @@ describe('a project on a PasarGuard panel', () => {
     await expect.poll(() => panel.users.has(LOGIN)).toBe(true);
   });
 
-  it('shows of a VPN user what the server says: the state, the traffic, and when it was last seen', async () => {
+  it('shows the last reading of a VPN user: the state, the traffic, and when it was last seen', async () => {
     panel.touch(LOGIN, { used_traffic: 44 * GIB, online_at: new Date().toISOString().slice(0, 19) });
     expect((await page.request.post('/api/sync/force', { data: { projectId } })).status()).toBe(202);
     await expect.poll(async () => (await users())[0]?.traffic?.usedBytes).toBe(44 * GIB);
@@ -164,7 +164,7 @@ describe('a project on a PasarGuard panel', () => {
     await expect.poll(order).toEqual(['One month', 'One year']);
   });
 
-  it('says what stands in the way when the panel has a version that is not supported', async () => {
+  it('says why sales stop when the panel has an unsupported version', async () => {
     panel.version = '6.0.0';
     const test = () => page.request.post('/api/kage-vpn/test', { data: { projectId } });
     expect((await test()).status()).toBe(200);
@@ -193,7 +193,7 @@ describe('a project on a PasarGuard panel', () => {
     });
     afterAll(() => next.close());
 
-    it('says beforehand who comes along, shows how far it is, and can be stopped and resumed', async () => {
+    it('shows before which users will move, then its progress, and can be stopped and resumed', async () => {
       await page.goto(`/projects/${projectId}`);
       await page.getByRole('button', { name: 'Edit Project' }).click();
       await choose('VPN server', '3x-ui');

@@ -70,7 +70,7 @@ describe('the settings', () => {
     await page.getByRole('heading', { name: 'Session timeout' }).waitFor();
   });
 
-  it('offer the session timeouts that there are', async () => {
+  it('offer the possible session timeouts', async () => {
     const { sessionTimeoutHours } = await stored();
     await page.goto('/settings/security');
     await choose('Session timeout', /^8 hours/);
@@ -80,7 +80,7 @@ describe('the settings', () => {
     await put({ sessionTimeoutHours });
   });
 
-  it("say that somebody else was faster, keep what was typed, and take it on the next try without undoing the other's", async () => {
+  it('say that somebody else was faster, keep the typed values, and save them on the next try without undoing the other change', async () => {
     const before = await stored();
     await page.goto('/settings/kage-vpn');
     await page.getByLabel('Max sessions').fill('7');
@@ -109,7 +109,7 @@ describe('the settings', () => {
     await page.getByText(/The VPN server answered in [\d,]+ ms/).waitFor();
   });
 
-  it("may be read by a manager, who changes nobody's but their own", async () => {
+  it('may be read by a manager, who changes only their own', async () => {
     const manager = await givenManager(page);
     const other = await Visitor.arrive(browser);
     await other.signIn(manager);

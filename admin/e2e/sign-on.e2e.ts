@@ -38,7 +38,7 @@ describe('single sign-on', () => {
     await visitor.leave();
   });
 
-  it('asks for the second step that somebody has here', async () => {
+  it('asks for the second factor that a person has here', async () => {
     const owner = await arrive();
     await owner.signIn(person);
     const { secret } = (await (await owner.page.request.post('/api/auth/factors/totp', { data: {} })).json()) as { secret: string };
@@ -66,7 +66,7 @@ describe('single sign-on', () => {
     await visitor.leave();
   });
 
-  it('is the proof of those who have nothing else: the provider asks in a window of its own, and what was under way goes on', async () => {
+  it('is the fresh proof of people without another: the provider asks in a window of its own, and then the action continues', async () => {
     await sitDown(`${randomUUID()}@example.com`);
     // The provider has looked long ago at who it is.
     await provider.alters({ claims: { auth_time: Math.floor(Date.now() / 1_000) - 7_200 } });

@@ -64,7 +64,7 @@ describe('every screen', () => {
   );
 
   it(
-    'holds the place of what is still on its way',
+    'shows placeholders for data that is still loading',
     async () => {
       const problems: string[] = [];
       const waits: (() => void)[] = [];
@@ -85,7 +85,7 @@ describe('every screen', () => {
   );
 
   it(
-    'says what will be there where there is nothing yet',
+    'says what an empty list will show',
     async () => {
       const problems: string[] = [];
       await page.route(/\/api\/[a-z/-]+\?.*range=/, (route) =>
@@ -103,7 +103,7 @@ describe('every screen', () => {
   );
 
   it(
-    'holds names without end and figures in the hundreds of billions, and so do the dialogs',
+    'has room for very long names and figures in the hundreds of billions, and so do the dialogs',
     async () => {
       const problems: string[] = [];
       await page.route(/\/api\//, enlarged);
@@ -123,7 +123,7 @@ describe('every screen', () => {
     WALK_LIMIT_MS,
   );
 
-  it('holds very long names that the server has really taken', async () => {
+  it('has room for very long names that the server has really accepted', async () => {
     const long = 'Nordlichtfreiheitsgesellschaft'.repeat(3);
     const { id } = await givenProject(page, long);
     await givenSubscription(page, { projectId: id, subscriptionId: 'x'.repeat(128), status: 'pending' });

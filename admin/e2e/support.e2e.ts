@@ -11,7 +11,7 @@ describe('a ticket', () => {
     ({ page } = here);
   });
 
-  it('names the project that it is about on its own page, and leads to it', async () => {
+  it('names its project on its own page, with a link to it', async () => {
     const project = await givenProject(page, 'Asked About VPN');
     const ticket = { subject: 'Keys', description: 'Which key is ours?', priority: 'low', projectId: project.id };
     const { id } = await (await page.request.post('/api/support/tickets', { data: ticket })).json();

@@ -91,7 +91,7 @@ describe('the synchronisation', () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
   });
 
-  it('lists users that nobody here knows: one is taken over, one left alone, one removed after asking', async () => {
+  it('lists orphans: one is adopted, one ignored, one removed after a question', async () => {
     for (const login of Object.values(STRANGERS)) await core.put(login);
     await force();
     await page.goto('/sync-status');
@@ -119,7 +119,7 @@ describe('the synchronisation', () => {
     expect(left).not.toContain(STRANGERS.deleted);
   });
 
-  it('keeps each call with what was sent and what came back, found by search and by status', async () => {
+  it('keeps each call with its request and its answer, found by search and by status', async () => {
     await core.fault({ kind: 'refuse', status: 400, method: 'PUT', times: 1, body: { message: 'The core said no' } });
     await givenSubscription(page, { projectId, subscriptionId: 'sync-refused', vpnLoginId: '7000000000000009' });
     await page.goto('/sync-status');
@@ -151,7 +151,7 @@ describe('the synchronisation', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('of one VPN user is asked for again, and brings what is in use there', async () => {
+  it('of one VPN user is repeated, and shows its usage', async () => {
     await core.count(LOGINS[2], { sessions: 2, installs: 1 });
     await page.goto(`/vpn-users?filter=${encodeURIComponent(JSON.stringify({ projectId }))}`);
     for (const label of ['Active Users', 'Suspended Users', 'Sync Errors']) await page.getByText(label, { exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe('the synchronisation', () => {
     await user.getByText('just now').waitFor();
   });
 
-  it('is paused with a banner where the core breaks its contract; the screens go on, and a forced one ends the pause', async () => {
+  it('is paused with a banner where the core breaks its contract; the screens still work, and a forced one ends the pause', async () => {
     const pausedAt = async () => (await states()).find((project) => project.projectId === projectId)?.pausedAt;
     const listed = await page.request.get(`/api/subscriptions?filter=${encodeURIComponent(JSON.stringify({ projectId, q: 'sync-3' }))}`);
     const [changed] = (await listed.json()) as { id: number }[];

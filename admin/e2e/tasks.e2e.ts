@@ -66,7 +66,7 @@ describe('in the console', () => {
     expect(presses).toBeLessThanOrEqual(3);
   });
 
-  it('what could not be synchronised is found, explained and sent again with four presses', async () => {
+  it('a user that could not be synchronised is found, explained and sent again with four presses', async () => {
     const core = await CoreAccount.given('twelve-tasks', 'core-password-of-tasks');
     const data = { name: 'Unsynced Tasks VPN', kageLogin: core.login, kagePassword: 'core-password-of-tasks' };
     const failing = (await (await page.request.post('/api/projects', { data })).json()) as Named;
@@ -170,7 +170,7 @@ describe('in the console', () => {
     await page.goto('/dashboard');
   });
 
-  it('who changed a price is seen with three presses, and what it was', async () => {
+  it('the person who changed a price, and its old value, are found with three presses', async () => {
     const { version } = (await (await page.request.get(`/api/projects/${project.id}`)).json()) as { version: number };
     const answer = await page.request.put(`/api/projects/${project.id}`, { data: { pricePerSubscription: '11.50', version } });
     expect(answer.status()).toBe(200);
@@ -204,7 +204,7 @@ describe('in the console', () => {
     expect(presses).toBeLessThanOrEqual(4);
   });
 
-  it('who runs out next week is seen with one press', async () => {
+  it('projects whose balance runs out next week are found with one press', async () => {
     await menu('Billing');
     await page
       .getByText(/Covers|Does not cover|No renewals/)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visit, type Visit } from './browser';
 import { givenBalance, givenProject, givenSubscription, type Named } from './people';
 
-describe('a press whose answer nobody has seen', () => {
+describe('an action whose answer was lost', () => {
   let on: Visit;
   let project: Named;
   visit(async (visit) => {

@@ -127,7 +127,7 @@ describe('people', () => {
     await ann.leave();
   });
 
-  it('offers nobody to change their own role, or to deactivate or delete themselves', async () => {
+  it('does not let people change their own role, or deactivate or delete themselves', async () => {
     const own = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Delete/, disabled: true }) });
     await expect.poll(() => own.count()).toBe(1);
     await own.getByRole('button', { name: /^Edit/ }).click();
@@ -151,7 +151,7 @@ describe('people', () => {
     await row(made.email).waitFor({ state: 'detached' });
   });
 
-  it('is denied to a manager, who stays signed in and has no way there in the menu', async () => {
+  it('is denied to a manager, who stays signed in and has no link to it in the menu', async () => {
     person = await givenManager(page);
     mina = await Visitor.arrive(browser);
     await mina.signIn(person);
@@ -176,7 +176,7 @@ describe('people', () => {
     expect(await barriers(own)).toEqual([]);
   });
 
-  it("lists one's own sessions with device, address and last use, and ends another one at once", async () => {
+  it("lists the person's own sessions with device, address and last use, and ends another one at once", async () => {
     const { page: own } = mina;
     const other = await Visitor.arrive(browser, { userAgent: AGENT });
     await other.signIn(person);
@@ -194,7 +194,7 @@ describe('people', () => {
     await other.leave();
   });
 
-  it("changes one's own password with the current one alone", async () => {
+  it('lets people change their own password only with the current one', async () => {
     const { page: own } = mina;
     const change = own.getByRole('button', { name: 'Change Password' });
     await own.getByLabel(/^Current password/).fill('not the current one');
@@ -247,7 +247,7 @@ describe('people', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are looked at as somebody else, reading only, under a banner that ends it', async () => {
+  it('are viewed as somebody else, reading only, under a banner that ends it', async () => {
     const looked = await givenManager(page, [projects[0].id]);
     await page.goto(`/users?filter=${encodeURIComponent(JSON.stringify({ q: looked.email }))}`);
     await page.getByRole('button', { name: `View the console as ${looked.email}` }).click();

@@ -126,7 +126,7 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     expect(await page.content()).not.toContain(apiKey);
   });
 
-  it('sells by a call with that key, and the user stands in the core at once', async () => {
+  it('sells by a call with that key, and the user is in the core at once', async () => {
     const response = await fetch(`${running.url}/api/v1/subscriptions`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'walk-1' },

@@ -86,7 +86,7 @@ describe('the webhooks of a project', () => {
     await row(url).getByText('subscription.created').waitFor();
   });
 
-  it('are edited to hear of everything', async () => {
+  it('are edited to get all events', async () => {
     await page.getByRole('button', { name: `Edit ${url}` }).click();
     await dialog().getByRole('switch', { name: 'All events' }).click();
     await dialog().getByRole('button', { name: 'Save' }).click();
@@ -168,7 +168,7 @@ describe('the webhooks of a project', () => {
     await expect.poll(times).toBe(before + 1);
   });
 
-  it('are deleted, which asks, and the page goes back to those that are left', async () => {
+  it('are deleted after a question, and the page returns to the others', async () => {
     await page.getByRole('button', { name: `Delete ${url}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await visitor.seesToast('Webhook Deleted');

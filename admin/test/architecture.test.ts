@@ -35,14 +35,14 @@ describe('the house', () => {
     expect(upward).toEqual([]);
   });
 
-  it('keeps resources apart, and pages: what two resources need is a component, what joins several is a page', () => {
+  it('keeps resources and pages apart: a resource imports no other resource, a page no other page', () => {
     const across = edges
       .filter(({ file, target }) => featureOf(file) && layerOf(file) === layerOf(target) && featureOf(file) !== featureOf(target))
       .map(({ file, target }) => `${file} → ${target}`);
     expect(across).toEqual([]);
   });
 
-  it('loads of the libraries no more than the styles and a few controls for the login page', () => {
+  it('loads no more of the libraries than the styles and a few controls for the login page', () => {
     const seen = new Set<string>();
     const visit = (file: string): string[] => {
       if (seen.has(file)) return [];
@@ -62,7 +62,7 @@ describe('the house', () => {
     expect(files.filter((file) => /(?:import|from)\s*\(?\s*'[^']+\.css'/.test(read(file)))).toEqual(['main.tsx']);
   });
 
-  it('has folders that can be taken in at a glance', () => {
+  it('has no folder with too many files', () => {
     const folders = new Map<string, number>();
     for (const file of all.filter((each) => /\.(tsx?|css)$/.test(each) && !each.includes('.test.')))
       folders.set(posix.dirname(file), (folders.get(posix.dirname(file)) ?? 0) + 1);
@@ -97,7 +97,7 @@ describe('the house', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('takes the longest text of a field from the API, and leaves it to no input to cut what is pasted', () => {
+  it('takes the longest text of a field from the API, and has no input that cuts a pasted text', () => {
     const components = files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
     expect(components.filter((file) => /maxLength(=\{\s*\d|: \d)/.test(read(file)))).toEqual([]);
     expect(components.filter((file) => /<input[^>]*maxLength/.test(read(file)))).toEqual([]);

@@ -79,7 +79,7 @@ describe('every text of the console', () => {
     expect([...keys, ...ofServer].filter((text) => /top-up|e-mail/i.test(text))).toEqual([]);
   });
 
-  it('has a singular in English where it counts', () => {
+  it('has a singular in English where it has a count', () => {
     expect([...keys].filter((key) => isCounted(key) && !(`${key}_one` in english))).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe('every text of the console', () => {
 describe.each(OTHERS)('the catalogue of %s', (language) => {
   const held = catalogue(language);
 
-  it('has every text, in each form that counting asks for, and no other', () => {
+  it('has every text, in each plural form of the language, and no other', () => {
     const asked = [...keys].flatMap((key) => (isCounted(key) ? formsOf(language).map((form) => `${key}_${form}`) : [key]));
     expect(asked.filter((key) => !held[key]?.trim())).toEqual([]);
     expect(Object.keys(held).filter((key) => !asked.includes(key))).toEqual([]);

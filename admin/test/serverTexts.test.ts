@@ -10,25 +10,25 @@ const phrasesOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../backend/src/common/phrases/${language}.json`), 'utf8'));
 const valuesOf = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([value]) => value).sort();
 
-describe.each(['ru', 'fa', 'zh', 'es'])('what the server says, in %s', (language) => {
+describe.each(['ru', 'fa', 'zh', 'es'])('the texts of the server in %s', (language) => {
   const phrases = phrasesOf(language);
 
-  it('is translated as a whole, and nothing else is', () => {
+  it('are all translated, and nothing else is', () => {
     expect([...texts].filter(([text]) => !phrases[text]?.trim())).toEqual([]);
     expect(Object.keys(phrases).filter((text) => !texts.has(text))).toEqual([]);
   });
 
-  it('keeps the values of each sentence', () => {
+  it('keep the values of each sentence', () => {
     expect(Object.entries(phrases).filter(([text, translated]) => valuesOf(text).join() !== valuesOf(translated).join())).toEqual([]);
   });
 
-  it('has a name for each action and each kind of thing of the audit log', () => {
+  it('have a name for each action and each kind of object of the audit log', () => {
     const book = new Phrasebook(phrases);
     expect(auditCodes().filter((code) => book.translate(wordsOf(code)) === wordsOf(code) && !/^(plan|webhook)$/.test(code))).toEqual([]);
   });
 });
 
-it('finds what the server says: errors, attention, permissions and notifications', () => {
+it('finds the texts of the server: errors, attention, permissions and notifications', () => {
   expect([...texts.keys()]).toEqual(
     expect.arrayContaining([
       'No such {{what}}.',

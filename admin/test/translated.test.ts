@@ -52,6 +52,6 @@ function risksIn(file: string): string[] {
 
 const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
 
-it('a text beside something that comes and goes has an element of its own: a translator takes the text away from React', () => {
+it('a text beside a conditional element has an element of its own, since the translator of a browser replaces text nodes', () => {
   expect(files.flatMap(risksIn)).toEqual([]);
 });

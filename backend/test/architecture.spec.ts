@@ -49,7 +49,7 @@ describe('the house', () => {
     expect(folders.filter((name) => !MODULES.includes(name))).toEqual([]);
   });
 
-  it.each(MODULES)('%s imports only modules that stand before it', (name) => {
+  it.each(MODULES)('%s imports only modules that are before it', (name) => {
     const upward = edges.filter(({ file, target }) => {
       const other = moduleOf(target);
       return moduleOf(file) === name && other !== undefined && other !== name && MODULES.indexOf(other) > MODULES.indexOf(name);
@@ -62,7 +62,7 @@ describe('the house', () => {
     expect(upward.map(shown)).toEqual([]);
   });
 
-  it('lets nobody lean on the local parts or on the maintenance commands', () => {
+  it('lets no other file import the local parts or the maintenance commands', () => {
     const leaning = edges.filter(({ file, target }) => ON_TOP.includes(areaOf(target)) && areaOf(target) !== areaOf(file));
     expect(leaning.map(shown)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the house', () => {
     expect(circles()).toEqual([]);
   });
 
-  it('never uses forwardRef, and hands nothing on by a barrel', () => {
+  it('never uses forwardRef, and has no barrels', () => {
     expect(sources.filter((file) => /forwardRef|export \* from/.test(codeOf(file)))).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('the house', () => {
     expect(full).toEqual([]);
   });
 
-  it('gives a file a known suffix, or none and a name that something in it bears', () => {
+  it('gives a file a known suffix, or none and the name of one of its exports', () => {
     const named = all.filter((file) => !file.startsWith(GROWING));
     expect(named.filter((file) => !isWellNamed(file))).toEqual([]);
   });

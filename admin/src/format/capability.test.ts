@@ -19,19 +19,19 @@ const driver: Pick<CoreDriver, 'capabilities'> = {
   },
 };
 
-describe('what is said beside a field', () => {
-  it('is nothing where the server itself acts on the value', () => {
+describe('the text beside a field', () => {
+  it('is empty where the server itself enforces the value', () => {
     expect(capabilityNote(driver, 'endDate')).toBeUndefined();
     expect(capabilityNote(undefined, 'endDate')).toBeUndefined();
   });
 
-  it('names the servers that do not', () => {
+  it('names the servers that do not enforce it', () => {
     expect(capabilityNote(driver, 'maxSessions')).toBe('PasarGuard and Marzban do not limit sessions');
     expect(capabilityNote(driver, 'maxInstalls')).toBe('Marzban does not limit installs, but the value is kept there');
     expect(capabilityNote(driver, 'startDate')).toBe('PasarGuard and Marzban do not wait for a start date: the console does');
   });
 
-  it('is of one dialect once a test has found it', () => {
+  it('is about one dialect once a test has found it', () => {
     expect(capabilityNote(driver, 'maxSessions', 'PasarGuard')).toBe('PasarGuard does not limit sessions');
     expect(capabilityNotes(driver, 'PasarGuard')).toHaveLength(2);
     expect(hasCapability(driver, 'maxSessions')).toBe(false);

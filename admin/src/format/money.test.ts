@@ -12,13 +12,13 @@ describe('money is text, and no digit is lost', () => {
     ['5.5', '$5.50'],
   ])('%s is shown as %s', (amount, shown) => expect(formatMoney(amount)).toBe(shown));
 
-  it('shows a sign for both directions where movements are listed, and none for nothing', () => {
+  it('shows a sign for both directions in a list of movements, and none for zero', () => {
     expect(formatMoney('500.00', { signed: true })).toBe('+$500.00');
     expect(formatMoney('-10.00', { signed: true })).toBe('−$10.00');
     expect(formatMoney('0.00', { signed: true })).toBe('$0.00');
   });
 
-  it('leaves alone what is no amount', () => expect(formatMoney('n/a')).toBe('n/a'));
+  it('leaves a text unchanged that is no amount', () => expect(formatMoney('n/a')).toBe('n/a'));
 
   it('compares beyond what a float can hold', () => {
     expect(compareMoney('90071992547409931.98', '90071992547409931.99')).toBe(-1);
@@ -26,7 +26,7 @@ describe('money is text, and no digit is lost', () => {
     expect(compareMoney('100.00', '100')).toBe(0);
   });
 
-  it('takes what the API takes', () => {
+  it('accepts the amounts that the API accepts', () => {
     expect(['1', '1.5', '1.55', '0.01'].every(isMoneyInput)).toBe(true);
     expect(['', '1.555', '-1', '1e3', '.5', '1.', '1,000', 'NaN'].some(isMoneyInput)).toBe(false);
   });

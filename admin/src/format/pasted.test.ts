@@ -1,12 +1,12 @@
 import { digitsOf, lengthProblem, searchText, withoutGaps } from './pasted';
 
-describe('what is pasted', () => {
+describe('a pasted text', () => {
   it.each(['1234 5678 9012 3456', ' 1234-5678-9012-3456\n', '1234\u00a05678\u202f9012\u20093456', '١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦'])(
     'as the login %j is its sixteen digits',
     (typed) => expect(digitsOf(typed)).toBe('1234567890123456'),
   );
 
-  it('keeps in a login what is no digit, so that the field can refuse it', () => expect(digitsOf('12a4')).toBe('12a4'));
+  it('keeps other characters in a login, so that the field can refuse it', () => expect(digitsOf('12a4')).toBe('12a4'));
 
   it('as a hash is the hash', () => {
     const hash = `0x${'ab'.repeat(32)}`;

@@ -45,7 +45,7 @@ describe('time is shown in the zone of Settings', () => {
     expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
   });
 
-  it('refuses what is no date', () => {
+  it('refuses a text that is no date', () => {
     expect(instantOf('2026-02-30', 'UTC')).toBeUndefined();
     expect(instantOf('', 'UTC')).toBeUndefined();
   });
@@ -65,14 +65,14 @@ describe('a typed day', () => {
     expect(parseDay(typed, format)).toBe(day);
   });
 
-  it('may bear a time of day where that is asked for', () => {
+  it('may have a time of day where that is asked for', () => {
     expect(parseDay('11/29/2026 7:05', 'MM/dd/yyyy', true)).toBe('2026-11-29T07:05');
     expect(parseDay('11/29/2026', 'MM/dd/yyyy', true)).toBe('2026-11-29T00:00');
     expect(parseDay('11/29/2026 25:00', 'MM/dd/yyyy', true)).toBeUndefined();
   });
 });
 
-describe('ranges that are asked for often', () => {
+describe('frequent ranges', () => {
   it('end with today, or with the last month', () => {
     expect(presetsAt('2026-03-05')).toEqual([
       { label: 'Today', from: '2026-03-05', to: '2026-03-05' },

@@ -47,7 +47,7 @@ async function asked(factors: Factors): Promise<{ sent: unknown[]; proof: Promis
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the dialog that asks who is there', () => {
+describe('the dialog that asks for a fresh proof', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('takes the password', async () => {
@@ -68,7 +68,7 @@ describe('the dialog that asks who is there', () => {
     expect(sent).toEqual([{ code: '123456' }]);
   });
 
-  it('takes a passkey of somebody who has no password', async () => {
+  it('accepts a passkey of a person without a password', async () => {
     const { sent, proof } = await asked({ ...NOTHING, passkeys: [PASSKEY], hasSingleSignOn: true });
     expect(screen.queryByRole('button', { name: 'Use single sign-on' })).toBeNull();
     await press('Use Passkey');
@@ -76,7 +76,7 @@ describe('the dialog that asks who is there', () => {
     expect(sent).toEqual([{ challengeId: 'the challenge', assertion: { id: 'the passkey' } }]);
   });
 
-  it('sends those who have nothing else to the provider, in a window of its own', async () => {
+  it('sends people without another proof to the provider, in a window of its own', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
     const { sent, proof } = await asked({ ...NOTHING, hasSingleSignOn: true });
     await press('Go to the Provider');
@@ -89,7 +89,7 @@ describe('the dialog that asks who is there', () => {
     expect(sent).toEqual([]);
   });
 
-  it('lets the call be refused where it is closed', async () => {
+  it('lets the call fail where it is closed', async () => {
     const { proof } = await asked({ ...NOTHING, hasPassword: true });
     await press('Cancel');
     expect(await proof).toBe(false);

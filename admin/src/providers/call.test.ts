@@ -12,12 +12,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call of the API', () => {
-  it('puts ids into the address and what is asked for behind it', async () => {
+  it('puts ids into the path and the parameters into the query', async () => {
     await call('get', '/api/projects/{id}/statement', { path: { id: 7 }, query: { month: '2026-11', format: 'json' } });
     expect(asked[0]).toMatchObject({ url: '/api/projects/7/statement?month=2026-11&format=json', init: { method: 'GET' } });
   });
 
-  it('leaves nothing of an address to what an id holds', async () => {
+  it('escapes ids, so that they cannot change the path', async () => {
     await call('get', '/api/crypto-payment/{txHash}/status', { path: { txHash: '../users?x=1' } });
     expect(asked[0]?.url).toBe('/api/crypto-payment/..%2Fusers%3Fx%3D1/status');
   });

@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a record that is written', () => {
-  it('is sent with the fields that the API takes, and the version that was read', async () => {
+  it('is sent with the fields that the API accepts, and the version that was read', async () => {
     const data = { id: 7, name: 'North', balance: '5.00', description: null, termDays: undefined, version: 3 };
     await dataProvider.update('projects', { id: 7, data, previousData: data });
     expect(sent).toEqual([{ url: '/api/projects/7', method: 'PUT', body: { name: 'North', description: null, version: 3 } }]);
   });
 
-  it('goes where its kind is written', async () => {
+  it('is sent to the address where its kind is written', async () => {
     await dataProvider.create('users', { data: { email: 'a@example.com', lastLoginAt: null } });
     await dataProvider.create('subscriptions', { data: { projectId: 1, correction: true } });
     await dataProvider.delete('subscriptions', { id: 9 });

@@ -36,7 +36,7 @@ describe('httpClient', () => {
     expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('Accept-Language')).toBe('en');
   });
 
-  it('raises the status text where the body is empty, and says the fallback', async () => {
+  it('raises the status text where the body is empty, and shows the fallback', async () => {
     vi.stubGlobal('fetch', answer(502, ''));
     const failure = await failureOf(httpClient('/api/projects'));
     expect((failure as Error).message).toBe('502: Status Text');
@@ -50,7 +50,7 @@ describe('httpClient', () => {
     expect(errorText(await failureOf(httpClient('/api/x')), 'fallback')).toBe('fallback');
   });
 
-  it('hands the fields on, for forms of this console and of react-admin', async () => {
+  it('passes the fields on, for forms of this console and of react-admin', async () => {
     vi.stubGlobal('fetch', answer(400, { message: 'Check the fields.', fields: { amount: 'Too small' } }));
     const failure = (await failureOf(httpClient('/api/x', { method: 'POST', body: '{}' }))) as ApiError;
     expect(failure.fields).toEqual({ amount: 'Too small' });
@@ -78,7 +78,7 @@ describe('httpClient', () => {
     expect(errorText(failure, 'fallback')).toBe('The server cannot be reached. Check the connection and try again.');
   });
 
-  it('passes on that a search was taken over by a newer one', async () => {
+  it('reports that a search was replaced by a newer one', async () => {
     const controller = new AbortController();
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new DOMException('aborted', 'AbortError')));
     controller.abort();
@@ -97,13 +97,13 @@ describe('a server that is busy', () => {
     [{ 'Retry-After': '5' }, 'The server is busy. Try again in 5 seconds.'],
     [{ 'Retry-After': '1' }, 'The server is busy. Try again in a second.'],
     [undefined, 'The server is busy. Try again in a moment.'],
-  ])('says so, and when to come back: %j', async (headers, text) => {
+  ])('is reported with the time to wait: %j', async (headers, text) => {
     busy(headers);
     expect(errorText(await failureOf(httpClient('/api/projects')), 'fallback')).toBe(text);
     expect(errorText(await failureOf(fetchFile('/transactions/export')), 'fallback')).toBe(text);
   });
 
-  it('is distinguished from one that is away', async () => {
+  it('is distinguished from an unreachable one', async () => {
     vi.stubGlobal('fetch', answer(503, { code: 'database_unavailable', message: 'The database cannot be reached.' }));
     expect(errorText(await failureOf(httpClient('/api/projects')), 'fallback')).toBe('The database cannot be reached.');
   });
@@ -147,7 +147,7 @@ describe('one request, one idempotency key', () => {
     expect([...keys(refused), ...keys(done)]).toEqual([first, first]);
   });
 
-  it('is another for another body, and none for reading, changing and signing in', async () => {
+  it('is different for another body, and absent for reading, changing and signing in', async () => {
     const fetched = vi.fn<typeof fetch>().mockImplementation(async () => new Response('{}', { status: 503 }));
     vi.stubGlobal('fetch', fetched);
     await failureOf(post('{"amount":"6.00"}'));
@@ -180,7 +180,7 @@ describe('a call that needs a fresh proof', () => {
     return keys;
   };
 
-  it('goes on by itself once there is one, as the same request', async () => {
+  it('continues by itself after the proof, as the same request', async () => {
     let isProven = false;
     const off = onProofNeeded(async () => (isProven = true));
     const keys = guarded(() => isProven);
@@ -190,7 +190,7 @@ describe('a call that needs a fresh proof', () => {
     off();
   });
 
-  it('asks once for several, and is refused where the person would not', async () => {
+  it('asks once for several, and is refused where the person gives none', async () => {
     const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
     const off = onProofNeeded(ask);
     guarded(() => false);

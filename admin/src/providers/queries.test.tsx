@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what a screen has read', () => {
+describe('the data of a screen', () => {
   it.each(['focus', 'online', 'visibilitychange'])('is read again at the event %s, and says that no person asked for it', async (event) => {
     const { close } = open();
     await screen.findByText('first');
@@ -67,7 +67,7 @@ describe('what a screen has read', () => {
     close();
   });
 
-  it('is left alone once the session has ended', async () => {
+  it('is not read any more once the session has ended', async () => {
     const { close } = open();
     await screen.findByText('first');
     close();

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
-  it('is what the server says, and is kept by name alone', async () => {
+  it('comes from the server, and only the name is stored', async () => {
     answers([200, { sessionId: 's1', user: USER }], [200, USER]);
     await session.signIn('a@example.com', 'pw');
     expect(session.current().phase).toBe('signedOut');
@@ -27,7 +27,7 @@ describe('the session', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('pw');
   });
 
-  it('ends at once with any 401, and forgets who it was', async () => {
+  it('ends at once after any 401, and forgets the user', async () => {
     answers([200, USER], [401, { message: 'Sign in first.' }]);
     await session.check();
     await session.check();
@@ -35,14 +35,14 @@ describe('the session', () => {
     expect({ ...localStorage }).toEqual({});
   });
 
-  it('stays when the server only cannot be reached', async () => {
+  it('stays when the server cannot be reached', async () => {
     answers([200, USER], [503, {}]);
     await session.check();
     await session.check();
     expect(session.current().phase).toBe('signedIn');
   });
 
-  it('offers another try when not even the first check came through', async () => {
+  it('offers another try when even the first check failed', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('gone')));
     const checked = new Promise<void>((resolve) => setTimeout(resolve));
     session.retry();

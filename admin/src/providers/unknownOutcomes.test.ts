@@ -46,7 +46,7 @@ describe('a request whose outcome is unknown', () => {
     expect(new UnknownOutcomes(memory).begin('/renew', '{"days":30,"version":4}').body).toBe('{"days":30,"version":4}');
   });
 
-  it('is sent with the quote that it was begun with: the same sale at a newer quote is no other sale', () => {
+  it('is sent with the quote that it was begun with: the same sale with a newer quote is the same request', () => {
     const memory = tab();
     const body = (expectedAmount: string, asOf: string) => JSON.stringify({ plan: 'monthly', expectedAmount, asOf });
     const first = new UnknownOutcomes(memory).begin('/renew', body('10.00', '2026-12-01T00:00:00Z'));
@@ -61,7 +61,7 @@ describe('a request whose outcome is unknown', () => {
     expect([...memory.kept.values()].join()).not.toContain('hunter22');
   });
 
-  it('has a key as long as the page stands where the browser stores nothing, or something that nobody can read', () => {
+  it('has a key for as long as the page is open where the browser stores nothing, or unreadable data', () => {
     const outcomes = new UnknownOutcomes(
       memoryOf(() => {
         throw new DOMException('denied', 'SecurityError');

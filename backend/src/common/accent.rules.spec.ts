@@ -7,7 +7,7 @@ const GROUNDS = { light: ['#ffffff', '#fcfcfd', '#f9f9fb', '#f0f0f3'], dark: ['#
 const FAINT = { light: '#666a73', dark: '#a5a9af' };
 
 describe('an accent colour', () => {
-  it.each(SCHEMES)('can be read and seen in the %s scheme, whatever it is', (scheme) => {
+  it.each(SCHEMES)('is readable and visible in the %s scheme, whatever it is', (scheme) => {
     const failed = COLOURS.filter((accent) => {
       const { solid, onSolid, hover, soft, text } = shadesOf(accent, scheme);
       const read = [
@@ -21,18 +21,18 @@ describe('an accent colour', () => {
     expect(failed).toEqual([]);
   });
 
-  it('stays as it was chosen where it has the contrast', () => {
+  it('stays as it was chosen where its contrast is enough', () => {
     expect(shadesOf('#0b6e4f', 'light')).toMatchObject({ solid: '#0b6e4f', onSolid: '#ffffff', text: '#0b6e4f' });
     expect(shadesOf('#ffd400', 'dark')).toMatchObject({ solid: '#ffd400', onSolid: '#000000', text: '#ffd400' });
   });
 
-  it('is shaded as little as the contrast needs where it has not', () => {
+  it('is shaded as little as the contrast needs otherwise', () => {
     const { text } = shadesOf('#ffd400', 'light');
     expect(contrast(text, '#f0f0f3')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(text, '#f0f0f3')).toBeLessThan(4.8);
   });
 
-  it('is compared as WCAG defines it', () => {
+  it('has the contrast that WCAG defines', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

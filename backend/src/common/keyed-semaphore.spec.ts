@@ -13,7 +13,7 @@ describe('KeyedSemaphore', () => {
     return { done, end, fail };
   };
 
-  it('let so many of one name run at once, the others in the order in which they came', async () => {
+  it('lets so many tasks of one key run at once, and the others in their order', async () => {
     const semaphore = new KeyedSemaphore(2);
     const jobs = Array.from({ length: 5 }, job);
     const started: number[] = [];
@@ -34,7 +34,7 @@ describe('KeyedSemaphore', () => {
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('do not wait for one another', async () => {
+  it('keeps different keys independent', async () => {
     const semaphore = new KeyedSemaphore(1);
     const blocking = job();
     const blocked = semaphore.run('a', () => blocking.done);
@@ -43,7 +43,7 @@ describe('KeyedSemaphore', () => {
     await blocked;
   });
 
-  it('go on behind one that fails', async () => {
+  it('continues after a task that fails', async () => {
     const semaphore = new KeyedSemaphore(1);
     const failing = job();
     const first = semaphore.run('a', () => failing.done);

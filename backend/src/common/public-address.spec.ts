@@ -79,13 +79,13 @@ describe('webhook targets', () => {
   });
 
   it.each(['https://example.com/', 'https://8.8.8.8/', 'https://localhost.example.com/', 'https://mylocal/'])(
-    'leave %s to the look-up',
+    'leave %s to the look-up of the name',
     (url) => {
       expect(isLocalHost(new URL(url))).toBe(false);
     },
   );
 
-  it('refuse a name that stands for a local address, when it is typed and again when it is connected to', async () => {
+  it('refuse a name that resolves to a local address, when it is typed and again when connecting', async () => {
     expect(await resolvesToPublic(new URL('https://localhost/'))).toBe(false);
     const answer = await new Promise((done) => publicLookup('localhost', { all: true }, (error, addresses) => done(error ?? addresses)));
     expect(answer).toBeInstanceOf(ForbiddenTarget);

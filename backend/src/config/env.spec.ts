@@ -38,7 +38,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(loadEnv({ ...GOOD, REDIS_URL: '', PORT: '' }).PORT).toBe(3000);
   });
 
@@ -75,7 +75,7 @@ describe('the environment', () => {
     expect(refusal({ ...GOOD, APP_SECRET: 'a'.repeat(40) })).toContain('APP_SECRET must be random');
   });
 
-  it('wants the variables of single sign-on together, a provider on https, and no default role of everything', () => {
+  it('requires the variables of single sign-on together, a provider on https, and a default role that is not global admin', () => {
     const OIDC = {
       OIDC_ISSUER: 'https://login.example.com',
       OIDC_CLIENT_ID: 'console',
@@ -90,7 +90,7 @@ describe('the environment', () => {
     expect(refusal({ ...GOOD, ...OIDC, OIDC_DEFAULT_ROLE: 'global_admin' })).toContain('OIDC_DEFAULT_ROLE must not be global_admin');
   });
 
-  it('wants the crypto variables together or not at all', () => {
+  it('requires the crypto variables together or not at all', () => {
     expect(loadEnv({ ...GOOD, ...CHAIN }).ETH_RPC_URL).toEqual(['https://a.example.com', 'https://b.example.com']);
     expect(refusal({ ...GOOD, ...CHAIN, KAGE_TOKEN_ADDRESS: '' })).toContain('KAGE_TOKEN_ADDRESS must be set together with');
   });

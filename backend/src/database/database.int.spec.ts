@@ -30,7 +30,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([['kept']]);
   });
 
-  it('leaves nothing, and calls nobody back, where the work throws or a statement fails', async () => {
+  it('leaves nothing, and calls no callback, where the work throws or a statement fails', async () => {
     const called = jest.fn();
     const thrown = world.database.transaction(async (tx) => {
       await execute(tx, write, ['gone']);
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  it('does not pass for committed where a failure in it was swallowed', async () => {
+  it('does not count as committed where a failure in it was caught', async () => {
     const work = world.database.transaction(async (tx) => {
       await execute(tx, write, ['lost']);
       await execute(tx, write, ['much too long a text']).catch(() => undefined);
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(await notes()).toHaveLength(20);
   });
 
-  it('gives its connection back, whatever becomes of it', async () => {
+  it('returns its connection, whatever its outcome', async () => {
     const many = Array.from({ length: 60 }, (_, n) =>
       world.database.transaction(async (tx) => {
         await execute(tx, write, [`${n}`]);
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     expect(idle).toEqual([]);
   });
 
-  it('is one with what TypeORM saves in it', async () => {
+  it('includes what TypeORM saves in it', async () => {
     const entity = new EntitySchema<{ text: string }>({ name: 'notes', columns: { text: { type: 'varchar', primary: true } } });
     const source = await new DataSource({ ...dataSourceOptions(world.env), entities: [entity] }).initialize();
     const saved = new Database(source).transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('keeps nothing where it could not begin, whatever is sent with its beginning', async () => {
+  it('keeps nothing where it could not begin, whatever was sent with BEGIN', async () => {
     const send: (...given: unknown[]) => unknown = Reflect.get(Client.prototype, 'query');
     const sent = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
       return given[0] === 'START TRANSACTION' ? send.call(this, 'START NOTHING') : send.apply(this, given);
@@ -118,7 +118,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('runs what is sent together in the order given, and throws what failed first once all have ended', async () => {
+  it('runs statements that are sent together in their order, and throws the first failure once all have ended', async () => {
     const orders = await world.database.transaction((tx) =>
       together(
         execute(tx, write, ['one']),
@@ -145,7 +145,7 @@ describe('a transaction', () => {
   describe('that the database rolled back', () => {
     const raise = (code: string) => `DO $$ BEGIN RAISE EXCEPTION 'rolled back' USING ERRCODE = '${code}'; END $$`;
 
-    it('is run again after a deadlock, and only what committed calls back', async () => {
+    it('is run again after a deadlock, and only the committed run calls back', async () => {
       await world.sql(`INSERT INTO notes (text) VALUES ('one'), ('two')`);
       const called = jest.fn();
       let both: () => void = () => undefined;

@@ -14,13 +14,13 @@ const sorted = (url: string): Promise<string[]> =>
   });
 
 describe('the natural order', () => {
-  it('sorts what people read as people do', async () => {
+  it('sorts names as people do', async () => {
     const database = await createTestDatabase();
     expect(await sorted(database.url)).toEqual(SORTED);
     await database.drop();
   });
 
-  it('keeps texts that differ in bytes apart', async () => {
+  it('distinguishes texts that differ in bytes', async () => {
     const database = await createTestDatabase();
     const [row] = await withClient(
       database.url,

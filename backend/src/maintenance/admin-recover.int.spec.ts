@@ -42,19 +42,19 @@ describe('npm run admin:recover', () => {
     expect([(await run([email, '--without-factors'])).code, await factors()]).toEqual([0, 0]);
   });
 
-  it('prints the page alone where nothing says at which address the console is', async () => {
+  it('prints the path alone where the address of the console is not configured', async () => {
     const { email } = await world.givenUser();
     expect((await run([email])).said).toMatch(/^\/reset#[\w-]{43} {3}\(behind/m);
   });
 
-  it('does nothing for somebody who is no active global admin', async () => {
+  it('does nothing for a person who is no active global admin', async () => {
     const { email } = await world.givenUser({ role: 'finance' });
     for (const address of [email, 'nobody@example.com']) expect((await run([address])).code).toBe(1);
     expect((await run([email])).said).toContain(`no active global admin with the address ${email}`);
   });
 
   it.each([[[]], [['--without-factors']], [['a@example.com', '--all']], [['a@example.com', '--without-factors', 'x']]])(
-    'says how it is called, not %j',
+    'prints its usage for %j',
     async (args) => expect(await run(args)).toEqual({ code: 2, said: expect.stringContaining('Usage: npm run admin:recover') }),
   );
 });

@@ -105,7 +105,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
         (await world.sql(`SELECT FROM pg_stat_activity WHERE application_name = 'kage-backup' AND wait_event_type = 'Lock'`)).length > 0,
     );
 
-  it('makes an encrypted file that has been restored and proven, records it in the database, and leaves nothing else', async () => {
+  it('makes an encrypted file that was restored and verified, records it in the database, and leaves nothing else', async () => {
     const { code, said } = await run();
     expect([code, said()]).toEqual([
       0,
@@ -124,7 +124,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     fs.copyFileSync(only(), made);
   });
 
-  it('brings back every row into a database that is made for it, on which the product runs', async () => {
+  it('restores every row into a database that is made for it, on which the product runs', async () => {
     const target = server.url('kage_restored');
     const before = await rowsOf(address);
     const { code, said } = await restored([made], { DATABASE_URL: target });
@@ -143,7 +143,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     expect(second).toEqual({ code: 2, said: expect.stringContaining('not empty. Nothing was changed') });
   });
 
-  it('only tries with --check, in a database that is gone afterwards', async () => {
+  it('only checks with --check, in a database that is dropped afterwards', async () => {
     const before = await databases();
     expect(await restored([made, '--check'])).toEqual({ code: 0, said: expect.stringContaining('Restored and proven') });
     expect(await databases()).toEqual(before);
@@ -163,7 +163,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     expect(await databases()).not.toContain('kage_never');
   });
 
-  it('does not call good what does not prove right when it is restored; the file stays, under another name', async () => {
+  it('does not call a dump good that fails its verification; the file stays, under another name', async () => {
     await world.sql('UPDATE project_balances SET balance = balance + 1 WHERE project_id = $1', [project.id]);
     const { code, said } = await run();
     await world.sql('UPDATE project_balances SET balance = balance - 1 WHERE project_id = $1', [project.id]);
@@ -174,7 +174,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     expect((await databases()).filter((name) => name.startsWith('kage_verify'))).toEqual([]);
   });
 
-  it('is made by one process at a time, and one that is stopped leaves nothing half made', async () => {
+  it('is made by one process at a time, and a stopped one leaves nothing incomplete', async () => {
     await whileLocked(async () => {
       const first = run();
       await dumping();
@@ -188,7 +188,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     expect(await lastRun()).toMatchObject({ status: 'failed' });
   });
 
-  it('clears away what a killed one left', async () => {
+  it('removes the leftovers of a killed run', async () => {
     await world.sql('INSERT INTO backup_runs DEFAULT VALUES');
     fs.writeFileSync(path.join(folder, 'kage-20260101T000000Z.partial'), 'half');
     expect((await run()).code).toBe(0);
@@ -196,7 +196,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     expect(await world.sql(`SELECT 1 FROM backup_runs WHERE status = 'running'`)).toEqual([]);
   });
 
-  it('makes them by itself as they come due, and ends when it is asked to', async () => {
+  it('makes backups by itself when they are due, and ends when it is asked to', async () => {
     await world.sql(`UPDATE backup_runs SET started_at = now() - interval '2 days'`);
     const running = run(['--schedule']);
     await eventually('the one that is due', () => files().some((name) => name.endsWith('.backup')));
@@ -206,7 +206,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     expect(files()).toHaveLength(1);
   });
 
-  it('says how it is called', async () => {
+  it('prints its usage', async () => {
     expect((await run(['--often'])).code).toBe(2);
     expect((await restored([])).code).toBe(2);
     await expect(backup({ ...env(), BACKUP_KEY: 'short' }, [], '/', () => undefined)).rejects.toThrow(
@@ -216,7 +216,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
 });
 
 describe('npm run backup on a machine without the PostgreSQL tools', () => {
-  it('fails, says what is missing, and the database knows', async () => {
+  it('fails, says what is missing, and records the failure in the database', async () => {
     const database = await createTestDatabase();
     const lines: string[] = [];
     const env = { DATABASE_URL: database.url, BACKUP_KEY: KEY, PATH: '/nowhere' };

@@ -11,7 +11,7 @@ describe('npm run ledger:verify', () => {
     return { code: await ledgerVerify(env, args, os.tmpdir(), (line) => lines.push(line)), said: lines.join('\n') };
   };
 
-  it('ends with 0 where the ledger holds, and with 1 and the first difference where it does not', async () => {
+  it('ends with 0 where the ledger is right, otherwise with 1 and the first difference', async () => {
     const database = await createTestDatabase();
     try {
       await withClient(database.url, (client) =>
@@ -33,11 +33,11 @@ describe('npm run ledger:verify', () => {
     }
   });
 
-  it('says how it is called', async () => {
+  it('prints its usage', async () => {
     expect(await verify({}, '--quick')).toEqual({ code: 2, said: 'Usage: npm run ledger:verify' });
   });
 
-  it('finds the local database by the address that lies in DATA_DIR, and says so when there is no ledger in it', async () => {
+  it('finds the local database by the address in DATA_DIR, and says so when there is no ledger in it', async () => {
     const database = await createTestDatabase({ empty: true });
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ledger-verify-'));
     try {

@@ -2,7 +2,7 @@ import { createTestDatabase, withClient, type TestDatabase } from '../../test/se
 import { auditVerify } from './audit-verify.js';
 import { onServer, onSnapshot } from './maintenance-database.js';
 
-describe('a maintenance command whose database goes away under it', () => {
+describe('a maintenance command whose database stops meanwhile', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -12,7 +12,7 @@ describe('a maintenance command whose database goes away under it', () => {
   const end = (pid: number | undefined) => withClient(database.url, (client) => client.query('SELECT pg_terminate_backend($1)', [pid]));
   const PID = 'SELECT pg_backend_pid() AS pid';
 
-  it('fails with what has happened, between two statements and in the middle of one, and its process lives on to say so', async () => {
+  it('fails with the reason, between two statements and in the middle of one, and its process lives long enough to print it', async () => {
     const between = onServer(database.url, async (client) => {
       const { rows } = await client.query<{ pid: number }>(PID);
       const ended = new Promise((resolve) => client.once('end', resolve));

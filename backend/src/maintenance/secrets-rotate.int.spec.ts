@@ -91,13 +91,13 @@ describe('npm run secrets:rotate', () => {
     beforeEach(storePasswords);
     afterAll(() => world.close());
 
-    it('says no secret and no ciphertext', async () => {
+    it('prints no secret and no ciphertext', async () => {
       const { said } = await rotate();
       for (const secret of [old, NEW, 'password 1', ...(await texts({ table: 'projects', column: 'kage_password' }))])
         expect(said).not.toContain(secret);
     });
 
-    it('knows every purpose that something is encrypted for', () => {
+    it('covers every purpose of encryption', () => {
       const purposes: Record<Purpose, true> = {
         'asset-nodes': true,
         'core-password': true,
@@ -111,7 +111,7 @@ describe('npm run secrets:rotate', () => {
       expect(new Set(ENCRYPTED_COLUMNS.map(({ purpose }) => purpose))).toEqual(new Set(Object.keys(purposes)));
     });
 
-    it('loses no edit that is under way or that comes in between, under whichever secret it is written', async () => {
+    it('loses no edit that happens meanwhile, under whichever secret it is written', async () => {
       const [locked, edited] = projects;
       const under = (secret: string, text: string) => new Encryption({ APP_SECRET: secret }).encrypt('core-password', text);
       const passwordOf = async (project?: { id: number }) => {
@@ -133,7 +133,7 @@ describe('npm run secrets:rotate', () => {
       expect(await passwordOf(edited)).toBe('edited behind it');
     });
 
-    it('goes on where it was killed, and many at once share the work', async () => {
+    it('continues where it was killed, and many at once share the work', async () => {
       // The third batch loses its connection, as after a SIGKILL: its uncommitted work is rolled back.
       await world.sql(`CREATE FUNCTION kill_at_third() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM projects WHERE starts_with(kage_password, '${rotating.currentPrefix}')) >= 10
@@ -164,7 +164,7 @@ describe('npm run secrets:rotate', () => {
       expect(said).toContain(`projects.kage_password: ${PROJECTS - 1} encrypted again, 1 cannot be read under either secret`);
     });
 
-    it('leaves alone what neither secret opens, says so, and ends with 1', async () => {
+    it('does not change what neither secret decrypts, reports it, and ends with 1', async () => {
       await world.sql('UPDATE projects SET kage_password = $2 WHERE id = $1', [projects[0]?.id, 'deadbeef.AAAA']);
       const { code, said } = await rotate();
       expect(code).toBe(1);
@@ -172,7 +172,7 @@ describe('npm run secrets:rotate', () => {
       expect(await texts({ table: 'projects', column: 'kage_password' })).toContain('deadbeef.AAAA');
     });
 
-    it('does nothing for who asks for what there is not', async () => {
+    it('does nothing with an unknown option', async () => {
       const lines: string[] = [];
       const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: NEW, APP_SECRET_PREVIOUS: old };
       expect(await secretsRotate(env, ['--dry-run'], os.tmpdir(), (line) => lines.push(line))).toBe(2);
@@ -180,7 +180,7 @@ describe('npm run secrets:rotate', () => {
       expect(await readableUnder(NEW)).toBe(0);
     });
 
-    it('wants two secrets that differ', async () => {
+    it('requires two different secrets', async () => {
       const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: old };
       await expect(secretsRotate(env, [], os.tmpdir(), () => undefined)).rejects.toThrow('APP_SECRET_PREVIOUS');
       await expect(secretsRotate({ ...env, APP_SECRET_PREVIOUS: old }, [], os.tmpdir(), () => undefined)).rejects.toThrow(
@@ -188,7 +188,7 @@ describe('npm run secrets:rotate', () => {
       );
     });
 
-    it('a process that was given the new secret to read with, ahead of the change, reads what others write under it', async () => {
+    it('lets a process that got the new secret in advance read what others write under it', async () => {
       const ahead = new Encryption({ APP_SECRET: old, APP_SECRET_PREVIOUS: NEW });
       expect(ahead.decrypt('core-password', rotating.encrypt('core-password', 'x'))).toBe('x');
     });

@@ -58,11 +58,11 @@ const problemsOf = ({ acknowledged, seen }: ReturnType<typeof whole>): string[] 
   check(acknowledged, seen).flatMap(({ problems }) => problems);
 
 describe('the check of the chaos test', () => {
-  it('finds nothing when what is there is what was acknowledged', () => {
+  it('finds nothing when the data is what was acknowledged', () => {
     expect(problemsOf(whole())).toEqual([]);
   });
 
-  it('takes a message that came twice under one id for one', () => {
+  it('counts a message that came twice with the same id once', () => {
     const world = whole();
     world.seen.messages.push(...world.seen.messages);
     expect(problemsOf(world)).toEqual([]);

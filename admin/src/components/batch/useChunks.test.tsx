@@ -6,13 +6,13 @@ import { chunksOf, useChunks } from './useChunks';
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('many rows in calls of a few', () => {
-  it('collect what became of each, in order', async () => {
+  it('collect the result of each, in order', async () => {
     const { result } = renderHook(() => useChunks<number, string>());
     await act(() => result.current.start(chunksOf(numbers(5), 2), async (chunk) => chunk.map(String)));
     expect(result.current.run).toEqual({ state: 'done', total: 5, results: ['0', '1', '2', '3', '4'] });
   });
 
-  it('stop between two calls, and go on from there', async () => {
+  it('stop between two calls, and continue from there', async () => {
     const { result } = renderHook(() => useChunks<number, number>());
     const calls: (() => void)[] = [];
     const send = (chunk: readonly number[]) => new Promise<readonly number[]>((resolve) => calls.push(() => resolve(chunk)));

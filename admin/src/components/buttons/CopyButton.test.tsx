@@ -29,7 +29,7 @@ describe('a button that copies', () => {
     expect(screen.getByRole('button', { name: 'Copy the key' })).toBeVisible();
   });
 
-  it('says what to do where the browser refuses', async () => {
+  it('says how to copy by hand where the browser refuses', async () => {
     writeText.mockRejectedValue(new Error('NotAllowedError'));
     await press();
     expect(currentToast()).toMatchObject({ title: 'Copy Failed', tone: 'danger' });

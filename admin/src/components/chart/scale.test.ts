@@ -1,7 +1,7 @@
 import { shownLabels } from './scale';
 
 describe('the axes of a chart', () => {
-  it('names as many bars as have room, the first and the last among them', () => {
+  it('labels as many bars as there is room for, including the first and the last', () => {
     const days = Array.from({ length: 30 }, (_, index) => `Nov ${index + 1}`);
     expect([...shownLabels(days, 5_000, 20)]).toHaveLength(30);
     const few = [...shownLabels(days, 300, 20)];
@@ -11,7 +11,7 @@ describe('the axes of a chart', () => {
     expect([...shownLabels([], 10, 20)]).toEqual([]);
   });
 
-  it('names a day once, at its first hour', () => {
+  it('labels a day once, at its first hour', () => {
     const hours = Array.from({ length: 72 }, (_, index) => `Nov ${Math.floor((index + 12) / 24) + 1}`);
     expect([...shownLabels(hours, 5_000, 20)]).toEqual([0, 12, 36, 60]);
     const few = [...shownLabels(hours, 150, 20)].map((index) => hours[index]);

@@ -30,7 +30,7 @@ const open = (onSubmit: (values: Values, changed: Partial<Values>) => Promise<vo
 };
 
 describe('FormDialog', () => {
-  it('sends what was touched and nothing else', async () => {
+  it('sends only the changed fields', async () => {
     const onSubmit = vi.fn().mockResolvedValue(undefined);
     const { name, save, onClose } = open(onSubmit);
     await userEvent.clear(name);
@@ -40,7 +40,7 @@ describe('FormDialog', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'New', note: 'kept' }, { name: 'New' });
   });
 
-  it('keeps what was typed when the server refuses, with its word next to the field', async () => {
+  it('keeps the typed text when the server refuses, with its message next to the field', async () => {
     const refusal = new ApiError(400, JSON.stringify({ message: 'Check the fields.', fields: { name: 'This name is taken' } }), '');
     const { name, save, onClose } = open(vi.fn().mockRejectedValue(refusal));
     await userEvent.type(name, 'er');
@@ -52,7 +52,7 @@ describe('FormDialog', () => {
     expect(currentToast()).toMatchObject({ title: 'Error', description: 'Check the fields.' });
   });
 
-  it('says a failure once, in the toast, until the next try', async () => {
+  it('shows a failure once, in the toast, until the next try', async () => {
     const refusal = new ApiError(400, JSON.stringify({ message: 'Not like that.', fields: {} }), '');
     const { name, save } = open(vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined));
     await userEvent.type(name, 'er');
@@ -63,7 +63,7 @@ describe('FormDialog', () => {
     await waitFor(() => expect(currentToast()).toBeNull());
   });
 
-  it('has its first field ready for the typing', async () => {
+  it('focuses its first field', async () => {
     const { name } = open(vi.fn());
     await waitFor(() => expect(name).toHaveFocus());
   });
@@ -81,7 +81,7 @@ describe('FormDialog', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('closes without a word when nothing was typed', async () => {
+  it('closes without a question when nothing was typed', async () => {
     const { onClose } = open(vi.fn());
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalled();

@@ -29,7 +29,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a hint', () => {
-  it('comes while the pointer rests, also on a disabled button, and goes with it', () => {
+  it('appears while the pointer rests on an element, also on a disabled button, and disappears when it leaves', () => {
     show();
     const edit = screen.getByLabelText('Edit Northlight VPN');
     fireEvent.mouseOver(edit);
@@ -43,7 +43,7 @@ describe('a hint', () => {
     expect(words()).toBeNull();
   });
 
-  it('stays while the pointer is on its words, describes what it belongs to, and goes with Escape', () => {
+  it('stays while the pointer is on its text, describes its element, and closes on Escape', () => {
     show();
     const mark = screen.getByText('Churn');
     fireEvent.mouseOver(mark);
@@ -58,7 +58,7 @@ describe('a hint', () => {
     expect(words()).toBeNull();
   });
 
-  it('comes with a tap where there is nothing else to tap for, and only there', () => {
+  it('appears on a tap only where a tap has no other effect', () => {
     show();
     fireEvent.touchStart(screen.getByLabelText('Edit Northlight VPN'));
     wait(1_000);
@@ -69,7 +69,7 @@ describe('a hint', () => {
     expect(words()).toHaveTextContent('What ran out');
   });
 
-  it('is not there without words', () => {
+  it('does not exist without a text', () => {
     show();
     fireEvent.mouseOver(screen.getByText('Plain'));
     wait(1_000);

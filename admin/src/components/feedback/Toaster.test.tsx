@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
-  it('stay longer where they say a failure, which is said nowhere else', () => {
+  it('stay longer for a failure, which is shown nowhere else', () => {
     act(() => toast.danger('Failed', 'Why'));
     wait(FAILURE_MS - 1);
     expect(screen.getByRole('alert')).toHaveTextContent('FailedWhy');
@@ -39,7 +39,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
-  it('of a failure go with the next try', () => {
+  it('of a failure disappear with the next try', () => {
     act(() => toast.danger('Failed'));
     act(dismissFailure);
     expect(screen.queryByText('Failed')).toBeNull();
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Read me')).toBeNull();
   });
 
-  it('stay when somebody presses elsewhere, and go with their button', () => {
+  it('stay when somebody presses elsewhere, and close by their button', () => {
     act(() => toast.neutral('Read me'));
     fireEvent.click(document.body);
     wait(100);

@@ -6,15 +6,15 @@ const at = (left: number, top: number) => ({ left, top, right: left + 100, botto
 describe('a message', () => {
   const places = placesFor({ width: 300, height: 60 }, ROOM);
 
-  it('stands at the lower right where nothing is in its way', () => {
+  it('is at the lower right where nothing is in its way', () => {
     expect(freePlace(places, [at(10, 10)])).toMatchObject({ left: 680, top: 720 });
   });
 
-  it('stands at the lower left where lines run from right to left', () => {
+  it('is at the lower left where lines run from right to left', () => {
     expect(placesFor({ width: 300, height: 60 }, ROOM, true)[0]).toMatchObject({ left: 20, top: 720 });
   });
 
-  it('leaves a button alone and takes the next free corner', () => {
+  it('does not cover a button, and takes the next free corner', () => {
     expect(freePlace(places, [at(850, 740)])).toMatchObject({ left: 20, top: 720 });
     expect(freePlace(places, [at(850, 740), at(100, 740), at(450, 740)])).toMatchObject({ left: 680, top: 20 });
   });

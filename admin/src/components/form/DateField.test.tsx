@@ -24,7 +24,7 @@ const send = async (onSend: ReturnType<typeof vi.fn>) => {
 };
 
 describe('DateField', () => {
-  it('opening and saving leaves the instant as it was, to the second', async () => {
+  it('leaves the instant unchanged by opening and saving, to the second', async () => {
     const onSend = vi.fn();
     render(<Form end="2026-11-27T16:07:09.123Z" onSend={onSend} />);
     expect(screen.getByLabelText('End Date')).toHaveValue('11/27/2026');
@@ -32,7 +32,7 @@ describe('DateField', () => {
     expect(onSend).toHaveBeenCalledWith('2026-11-27T16:07:09.123Z', false);
   });
 
-  it('shows the typed day, and holds the instant at which it begins in the zone of Settings', async () => {
+  it('shows the typed day, and its value is the instant at which the day begins in the zone of Settings', async () => {
     const onSend = vi.fn();
     render(<Form end="" onSend={onSend} />);
     const field = screen.getByLabelText('End Date');
@@ -44,7 +44,7 @@ describe('DateField', () => {
     expect(onSend).toHaveBeenCalledWith('2026-03-31T03:00:00Z', true);
   });
 
-  it('says of what is no date that it is none, and in which form one is written', async () => {
+  it('says that a text is no date, and shows the form of one', async () => {
     render(<Form end="" onSend={vi.fn()} />);
     const field = screen.getByLabelText('End Date');
     fireEvent.change(field, { target: { value: '31/03/2026' } });

@@ -148,7 +148,7 @@ describe('a whole number', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('shows what it was read as when the field is left, and what was typed until then', async () => {
+  it('shows the typed text, and the understood number once the field is left', async () => {
     render(
       <Form>
         <NumberField name="value" label="Days" min={1} max={36_500} />

@@ -88,7 +88,7 @@ describe('a list keeps its page, sort and filters in the address', () => {
     expect(screen.getByText('26–50 of 60')).toBeVisible();
   });
 
-  it('says that there are more than the server counts, and goes no further', async () => {
+  it('says that there are more than the server counts, and has no page beyond', async () => {
     open(address({ page: 400, perPage: 25 }), 10_001);
     expect(await screen.findByText('9,976–10,000 of more than 10,000')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
@@ -115,7 +115,7 @@ describe('a list keeps its page, sort and filters in the address', () => {
     await waitFor(() => expect(inAddress().get('filter')).toBe('{}'));
   });
 
-  it('loses no search whose typing stops in the instant in which a filter is chosen', async () => {
+  it('keeps a search whose typing ends while a filter is chosen', async () => {
     const { inAddress } = open('/things');
     await screen.findByText('Thing 1');
     fireEvent.click(screen.getByRole('button', { name: 'Status: Any' }));
@@ -173,7 +173,7 @@ describe('a list that is opened by an address', () => {
     ['page=0', { pagination: { page: 1, perPage: 25 } }],
     ['page=abc&sort=name&order=ASC', { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } }],
     ['perPage=50&page=2&sort=name&order=ASC', { pagination: { page: 2, perPage: 50 }, sort: { field: 'name', order: 'ASC' } }],
-  ])('asks for what is offered where %s is asked for', async (search, expected) => {
+  ])('ignores %s in the address, which the list does not offer', async (search, expected) => {
     const { getList, asked } = open(`/things?${search}`);
     await screen.findAllByText(/Thing \d/);
     expect(asked()).toMatchObject(expected);
@@ -188,15 +188,15 @@ describe('a list that is opened by an address', () => {
   });
 });
 
-describe('a list says what it has', () => {
-  it('on its way: five rows that hold the place of what will come', async () => {
+describe('a list shows', () => {
+  it('five placeholder rows while it loads', async () => {
     open('/things', 60, new Promise(() => undefined));
     const table = await screen.findByRole('table', { name: 'Things' });
     expect(table.querySelectorAll('tbody tr')).toHaveLength(5);
     expect(table.querySelectorAll('tbody .MuiSkeleton-root').length).toBeGreaterThanOrEqual(5);
   });
 
-  it('a failure, which is not tried again behind the back of the reader', async () => {
+  it('a failure, which is not tried again automatically', async () => {
     const { getList, client } = open('/things');
     await screen.findByText('Thing 1');
     getList.mockRejectedValue(new Error('503'));
@@ -208,20 +208,20 @@ describe('a list says what it has', () => {
     expect(getList.mock.calls.length).toBe(before + 1);
   });
 
-  it('nothing yet: what will be here, and no search box', async () => {
+  it('a text about its future content where there is none yet, and no search box', async () => {
     open('/things', 0);
     expect(await screen.findByText('Things will be here.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('nothing that matches: a way back', async () => {
+  it('a button that removes the filters where nothing matches', async () => {
     const { inAddress } = open(address({ filter: { q: 'zzz' } }), 0);
     expect(await screen.findByText('No results')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     await waitFor(() => expect(inAddress().get('filter')).toBe('{}'));
   });
 
-  it('a failure, with another try', async () => {
+  it('a failure, with a button to try again', async () => {
     const { getList } = open('/things');
     await screen.findByText('Thing 1');
     getList.mockRejectedValueOnce(new Error('500: secret detail'));
@@ -236,7 +236,7 @@ describe('a list says what it has', () => {
 describe('a list that opens with a filter', () => {
   const openProduction = (search = '') => open(`/things${search}`, 60, undefined, { defaultFilter: { environment: 'production' } });
 
-  it('has it in the address, where it can be seen and taken away', async () => {
+  it('has it in the address, where it can be seen and removed', async () => {
     const { inAddress, asked } = openProduction();
     await screen.findByText('Thing 1');
     expect(asked()?.filter).toEqual({ environment: 'production' });
@@ -244,7 +244,7 @@ describe('a list that opens with a filter', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('keeps to the filter of a link', async () => {
+  it('uses the filter of a link', async () => {
     const { asked } = openProduction(`?filter=${encodeURIComponent('{}')}`);
     await screen.findByText('Thing 1');
     expect(asked()?.filter).toEqual({});
@@ -263,7 +263,7 @@ it("a list asks for what the server leaves out where its filter says 'Any'", asy
 });
 
 describe('columns of a list', () => {
-  it('are chosen, and stand in the address for everybody who opens the link', async () => {
+  it('are chosen, and are in the address for everybody who opens the link', async () => {
     const { inAddress } = open('/things');
     await screen.findByText('Thing 1');
     await userEvent.click(screen.getByRole('button', { name: 'View' }));
@@ -284,7 +284,7 @@ describe('columns of a list', () => {
 });
 
 describe('a row beside its list', () => {
-  it('is left for its neighbours by button and by key', async () => {
+  it('leads to its neighbours by button and by key', async () => {
     open('/things');
     await screen.findByText('Thing 1');
     await userEvent.click(screen.getByRole('button', { name: 'Preview Thing 2' }));

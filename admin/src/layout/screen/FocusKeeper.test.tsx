@@ -42,13 +42,13 @@ describe('the focus', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'One' })).toHaveFocus());
   });
 
-  it('stays in what is left around it where there is no row any more', async () => {
+  it('stays in the nearest remaining ancestor where there is no row any more', async () => {
     render(<List names={['One']} />);
     await remove('One');
     await waitFor(() => expect(screen.getByRole('list')).toHaveFocus());
   });
 
-  it('goes to the main part where the whole screen went', async () => {
+  it('goes to the main part where the whole screen disappeared', async () => {
     const { rerender } = render(
       <main id="content" tabIndex={-1}>
         <a href="#next">Next screen</a>
@@ -65,7 +65,7 @@ describe('the focus', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('is left alone where somebody else has it', async () => {
+  it('is not moved where another element has it', async () => {
     render(<List names={['One', 'Two']} />);
     const button = screen.getByRole('button', { name: 'Delete One' });
     button.focus();

@@ -128,7 +128,7 @@ describe.each(['/screen', '/'] as const)('Back, in a tab that was opened at %s',
     await closed();
   });
 
-  it('waits for what is under way', async () => {
+  it('waits for a running action', async () => {
     await openDialog('busy');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     // Back, and forward again by the router that has refused it.

@@ -6,7 +6,7 @@ import { isEmpty, toBuckets } from './revenue/buckets';
 const days = (...amounts: string[]) => amounts.map((amount, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, amount }));
 
 describe('the range in the address', () => {
-  it('is one of those that there are or two days, else 30 days', () => {
+  it('is a known range or two days, otherwise 30 days', () => {
     const of = (search: string) => rangeOf(new URLSearchParams(search));
     expect(of('range=90d')).toEqual({ range: '90d' });
     expect(of('range=this_month')).toEqual({ range: 'this_month' });
@@ -38,12 +38,12 @@ describe('the bars of revenue', () => {
     ]);
   });
 
-  it('have a figure on the highest alone where there are many', () => {
+  it('have a figure only on the highest where there are many', () => {
     const buckets = toBuckets(days('1.00', '5.00', '5.00', '2.00', '0.00', '0.00', '0.00', '0.00'), 'yyyy-MM-dd');
     expect(buckets.map(({ mark }) => mark ?? '')).toEqual(['', '$5', '', '', '', '', '', '']);
   });
 
-  it('are empty where nothing moved, or where there is no day', () => {
+  it('are empty where there was no revenue, or no day', () => {
     expect(isEmpty(toBuckets(days('0.00', '0.00'), 'yyyy-MM-dd'))).toBe(true);
     expect(isEmpty(toBuckets([], 'yyyy-MM-dd', true))).toBe(true);
     expect(isEmpty(toBuckets(days('-1.00'), 'yyyy-MM-dd'))).toBe(false);
@@ -67,7 +67,7 @@ describe('growth in sentences', () => {
     expect(of('activeSubscriptions')).toMatchObject({ isGood: undefined, text: 'None were active at the start of the range' });
   });
 
-  it('takes a rising churn for bad news', () => {
+  it('treats a rising churn as bad news', () => {
     expect(of('churnRate')).toMatchObject({ isGood: false, text: 'Higher than in the 30 days before' });
   });
 });

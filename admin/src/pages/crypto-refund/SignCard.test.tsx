@@ -88,7 +88,7 @@ describe('a wallet that signs a refund', () => {
     expect(submitRefund).not.toHaveBeenCalled();
   });
 
-  it('sends again with the stored nonce, which the chain takes once', async () => {
+  it('sends again with the stored nonce, which the chain accepts once', async () => {
     await press({ nonce: 4 });
     expect(sent()).toMatchObject([{ params: [{ nonce: '0x4' }] }]);
   });

@@ -62,7 +62,7 @@ describe('the network', () => {
     throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
   };
 
-  it('is added by hand where the wallet cannot add it, or nobody knows how', async () => {
+  it('is added by hand where the wallet cannot add it, or the console does not know it', async () => {
     const cannot = wallet('0x1', {
       wallet_switchEthereumChain: unknown,
       wallet_addEthereumChain: () => {
@@ -111,7 +111,7 @@ describe('the transfer', () => {
     expect(provider.calls.map(({ method }) => method)).not.toContain('eth_sendTransaction');
   });
 
-  it('goes out without ether, with its gas limit', async () => {
+  it('is sent without ether, with its gas limit', async () => {
     const provider = wallet('0x1', { eth_estimateGas: () => '0xc350', eth_sendTransaction: () => '0xabc' });
     expect(await sendTransfer(provider, { from: TO, token: TOKEN, to: TO, amount: 1n, chainId: 1 })).toBe('0xabc');
     expect(provider.calls.at(-1)?.params?.[0]).toMatchObject({ to: TOKEN, value: '0x0', gas: '0x11170' });
@@ -132,12 +132,12 @@ describe('a signature that the server finds too old or from the future', () => {
     );
   });
 
-  it('says so where the person took that long to sign', () => {
+  it('says so where the person took too long to sign', () => {
     expect(bindingProblem(refused, made, new Date('2026-11-28T10:11:00Z'))).toBe('The message is older than 10 minutes.');
   });
 });
 
-describe('what a failure means', () => {
+describe('the text of a failure', () => {
   it.each([
     [{ code: 4001, message: 'User rejected the request.' }, 'Transaction cancelled by user'],
     [{ message: 'insufficient funds for gas * price + value' }, 'Insufficient ETH for gas fees or insufficient KAGE tokens'],
@@ -156,7 +156,7 @@ describe('what a failure means', () => {
   });
 });
 
-describe('what a failed connection means', () => {
+describe('the text of a failed connection', () => {
   it.each([
     [new WrongNetwork(1), 'Network Error', 'Please switch to Ethereum mainnet in MetaMask'],
     [new Error('No accounts found'), 'Connection Failed', 'No accounts found'],

@@ -28,8 +28,8 @@ function open(answer: { items: AttentionItem[]; emptySince: string | null }) {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
-describe('what waits', () => {
-  it('leads with one button to the rows that it is about', async () => {
+describe('the Attention card', () => {
+  it('leads with one button to the rows in question', async () => {
     open({ items: [HELD], emptySince: null });
     const button = await screen.findByRole('link', { name: 'Show and Retry: 2 VPN users could not be synchronised, Northlight' });
     const filter = new URLSearchParams(button.getAttribute('href')?.split('?')[1]).get('filter');
@@ -52,7 +52,7 @@ describe('what waits', () => {
     ticket_open: ['Answer', '/support?filter={"status":"open"}'],
   };
 
-  it('has one button for each kind, which leads to where it is dealt with', async () => {
+  it('has one button for each kind, which leads to the screen that resolves it', async () => {
     const types = Object.keys(WAYS) as AttentionItem['type'][];
     const items = types.map((type) => ({ ...HELD, type, title: `Of the kind ${type}`, projectName: null }));
     open({ items, emptySince: null });
@@ -77,7 +77,7 @@ describe('what waits', () => {
     expect(screen.getAllByRole('link', { name: /^Show and Retry/ })).toHaveLength(10);
   });
 
-  it('says since when nothing has waited', async () => {
+  it('says since when nothing is waiting', async () => {
     open({ items: [], emptySince: '2026-01-01T08:30:00.000Z' });
     expect(await screen.findByText('Nothing waits for you')).toBeVisible();
     expect(screen.getByText(/08:30/)).toBeVisible();

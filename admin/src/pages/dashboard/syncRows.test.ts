@@ -30,7 +30,7 @@ const states = (part: Partial<SyncStatus>) => syncRows(status(part)).map(({ stat
 describe("the dashboard's sync card", () => {
   it('says Connected, Active, Active when all is well', () => expect(states({})).toEqual(['Connected', 'Active', 'Active']));
 
-  it('says what is queued, and rather what failed', () => {
+  it('shows failures, otherwise the queue', () => {
     expect(states({ stats: { total: 9, success: 0, failed: 0, pending: 1118 } })[1]).toBe('1,118 queued');
     expect(states({ stats: { total: 9, success: 0, failed: 2, pending: 7 } })[1]).toBe('2 failed');
   });
@@ -40,7 +40,7 @@ describe("the dashboard's sync card", () => {
     expect(states({ status: 'error', projects: [bad, { ...bad, projectId: 2 }] })).toEqual(['2 projects refused', 'Active', 'Failing']);
   });
 
-  it('does not call a core that is away a refusal', () => {
+  it('does not show an unreachable core as a refusal', () => {
     const away = project({ lastError: 'timeout', lastErrorClass: 'unavailable', isReachable: false });
     expect(states({ status: 'error', projects: [away] })[0]).toBe('1 core unreachable');
   });

@@ -29,12 +29,12 @@ describe('time zones', () => {
 });
 
 describe('the connection test', () => {
-  it('takes what is typed, at the core of the chosen project', () => {
+  it('uses the typed credentials, at the core of the chosen project', () => {
     expect(toTest({ projectId: null, login: ' a ', password: 'b' })).toEqual({ login: 'a', password: 'b' });
     expect(toTest({ projectId: 3, login: 'a', password: 'b' })).toEqual({ login: 'a', password: 'b', projectId: 3 });
   });
 
-  it('takes what is stored where nothing is typed, and refuses the half of it', () => {
+  it('uses the stored credentials where nothing is typed, and refuses half of them', () => {
     expect(toTest({ projectId: 3, login: '', password: '' })).toEqual({ projectId: 3 });
     expect(toTest({ projectId: 3, login: 'a', password: '' })).toBeUndefined();
     expect(toTest({ projectId: null, login: '', password: 'b' })).toBeUndefined();
@@ -43,7 +43,7 @@ describe('the connection test', () => {
 });
 
 describe('notification choices', () => {
-  it('go to a form and back, the changed kinds alone', () => {
+  it('go to a form and back, where only changed kinds are sent', () => {
     const values = toValues({
       emailEnabled: true,
       preferences: [

@@ -61,7 +61,7 @@ describe('the page of a cancelled subscription', () => {
     expect(screen.getByText('The VPN core refused the user: the login is reserved')).toBeVisible();
   });
 
-  it('says nothing of a refund where somebody cancelled it', async () => {
+  it('does not mention a refund where a person cancelled it', async () => {
     open({ cancelReason: null });
     expect(await screen.findByText('4821093375610284')).toBeVisible();
     expect(screen.queryByText('Cancelled, and its charge refunded')).toBeNull();
@@ -74,14 +74,14 @@ describe('the page of a subscription', () => {
     may.override = false;
   });
 
-  it('offers what its state allows on the server, and an edit', async () => {
+  it('offers the actions that the server allows, and an edit', async () => {
     open(ACTIVE);
     await screen.findByRole('button', { name: 'Renew order-7' });
     const names = ['Edit', 'Renew', 'Suspend', 'Change the plan of', 'Cancel', 'Delete'];
     for (const name of names) expect(screen.getByRole('button', { name: `${name} order-7` })).toBeVisible();
   });
 
-  it('suspends it once its price was said, at the version that was read', async () => {
+  it('suspends it after its price was shown, with the version that was read', async () => {
     const update = vi.fn().mockResolvedValue({ data: CANCELLED });
     const quote = vi.fn().mockResolvedValue({
       amount: '0.00',
@@ -104,7 +104,7 @@ describe('the page of a subscription', () => {
     expect(update.mock.calls[0]?.[1]).toMatchObject({ id: 7, data: { status: 'suspended', version: 2, expectedAmount: '0.00' } });
   });
 
-  it('says how many days are left, what the server says, and what has happened', async () => {
+  it('shows the remaining days, the last reading of the server, and the timeline', async () => {
     const soon = new Date(Date.now() + 11.5 * 86_400_000).toISOString();
     const lists: Record<string, object[]> = {
       'vpn-users': [
@@ -143,7 +143,7 @@ describe('the page of a subscription', () => {
       expect(screen.queryByRole('button', { name: `${name} order-7` })).toBeNull();
   });
 
-  it('offers a transfer to those who may go beyond the limits of a project, but none of the sandbox', async () => {
+  it('offers a transfer to people who may exceed the limits of a project, but not in the sandbox', async () => {
     may.override = true;
     open({ ...ACTIVE, environment: 'production' });
     expect(await screen.findByRole('button', { name: 'Transfer order-7' })).toBeVisible();
@@ -153,7 +153,7 @@ describe('the page of a subscription', () => {
     expect(screen.queryByRole('button', { name: 'Transfer order-7' })).toBeNull();
   });
 
-  it('offers nothing to those whose role may only read', async () => {
+  it('offers no action to people whose role may only read', async () => {
     may.write = false;
     open({ ...ACTIVE, nextPlan: 'yearly', autoRenew: true });
     expect(await screen.findByText('One year')).toBeVisible();
@@ -175,7 +175,7 @@ describe('the page of a subscription', () => {
     await waitFor(() => expect(withdrawPlanChange).toHaveBeenCalledWith(7));
   });
 
-  it('renews by itself from when the server has agreed, at the version that was read', async () => {
+  it('switches automatic renewal on once the server has confirmed, with the version that was read', async () => {
     const update = vi.fn().mockResolvedValue({ data: { ...CANCELLED, autoRenew: true } });
     open(ACTIVE, { update });
     await userEvent.click(await screen.findByRole('switch', { name: 'Renews by itself' }));
@@ -183,7 +183,7 @@ describe('the page of a subscription', () => {
     expect(update.mock.calls[0]?.[1]).toMatchObject({ id: 7, data: { autoRenew: true, version: 2 } });
   });
 
-  it('offers to restore one that is not there any more, to those who may', async () => {
+  it('offers to restore a deleted one, to people who may', async () => {
     const restoreSubscription = vi.fn().mockResolvedValue({});
     const getOne = vi.fn().mockRejectedValue(new ApiError(404, '{"message":"This subscription does not exist."}', ''));
     open({}, { getOne, restoreSubscription });
@@ -192,7 +192,7 @@ describe('the page of a subscription', () => {
     expect(currentToast()).toMatchObject({ title: 'Subscription Restored' });
   });
 
-  it('offers no restoration to those who may only read', async () => {
+  it('offers no restoration to people who may only read', async () => {
     may.write = false;
     open({}, { getOne: vi.fn().mockRejectedValue(new ApiError(404, '{"message":"This subscription does not exist."}', '')) });
     expect(await screen.findByText('Not found')).toBeVisible();

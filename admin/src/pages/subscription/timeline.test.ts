@@ -14,7 +14,7 @@ describe('the timeline of a subscription', () => {
     expect(all.hasMore).toBe(false);
   });
 
-  it('ends where a kind has more than was read, so that nothing is missing between', () => {
+  it('ends where a kind has more entries than were read, so that none are missing in between', () => {
     const part = merged([
       { entries: [entry('charge', '05'), entry('sale', '01')], hasMore: false },
       { entries: [entry('call 2', '04'), entry('call 1', '03')], hasMore: true },
@@ -23,7 +23,7 @@ describe('the timeline of a subscription', () => {
     expect(part.hasMore).toBe(true);
   });
 
-  it('says what moved, who did it and why a call failed', () => {
+  it('shows the amount, the person, and the reason of a failed call', () => {
     const createdAt = '2026-12-01T00:00:00Z';
     expect(ofTransaction({ id: 1, createdAt, description: 'Subscription order-7', amount: '-10.00' } as Transaction)).toMatchObject({
       kind: 'money',
@@ -53,7 +53,7 @@ describe('the timeline of a subscription', () => {
     [{ status: 'failed', attempts: 9, responseStatus: null, errorMessage: null }, 'Failed: No answer', true],
     [{ status: 'pending', attempts: 0, responseStatus: null }, 'Not sent yet', false],
     [{ status: 'pending', attempts: 2, responseStatus: 503 }, 'Sent again later: 503', false],
-  ])('says what became of a webhook: %o', (given, note, isFailed) => {
+  ])('shows the result of a webhook: %o', (given, note, isFailed) => {
     const delivery = { id: 4, createdAt: '', type: 'subscription.renewed', projectId: 2, webhookId: 3, errorMessage: null, ...given };
     expect(ofDelivery(delivery as WebhookDelivery)).toMatchObject({
       kind: 'webhook',

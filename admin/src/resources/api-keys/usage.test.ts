@@ -14,7 +14,7 @@ const usage = (part: Partial<KeyUsage>): KeyUsage => ({
 });
 
 describe("a key's usage", () => {
-  it('shows hours in the zone of Settings, and separately what was answered, refused and throttled', () => {
+  it('shows hours in the zone of Settings, with answered, refused and throttled calls apart', () => {
     const [bar] = toBars(usage({ buckets: [bucket('2026-11-28T02:00:00.000Z', 10, 2, 3)] }), STYLE);
     expect(bar).toMatchObject({ label: '23:00', name: '27.11.2026 23:00', answered: 5, errors: 2, throttled: 3, calls: 10 });
   });
@@ -24,7 +24,7 @@ describe("a key's usage", () => {
     expect(bar).toMatchObject({ label: 'Nov 28', name: '28.11.2026 (UTC)' });
   });
 
-  it('holds the busiest hour against the limit, where hours are known', () => {
+  it('compares the busiest hour with the limit, where hours are known', () => {
     const buckets = [bucket('2026-11-28T01:00:00.000Z', 7), bucket('2026-11-28T02:00:00.000Z', 1_234)];
     expect(busiestHour(usage({ buckets }))).toBe('Busiest hour 1,234 of 1,000');
     expect(busiestHour(usage({ unit: 'day', buckets }))).toBe('Limit 1,000 an hour');

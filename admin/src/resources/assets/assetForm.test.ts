@@ -30,7 +30,7 @@ describe('a new token', () => {
 });
 
 describe('a changed token', () => {
-  it('is sent with what was changed alone', () => {
+  it('is sent with only the changed fields', () => {
     expect(toAssetBody({ name: 'New', explorerUrl: '' })).toEqual({ name: 'New', explorerUrl: null });
     expect(toAssetBody({ confirmations: '30', chainId: '1', decimals: '18' })).toEqual({ confirmations: 30, chainId: 1, decimals: 18 });
   });

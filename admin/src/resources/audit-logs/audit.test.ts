@@ -4,7 +4,7 @@ import { historyOf, placeOf } from './AuditThing';
 
 const STYLE = { zone: 'Europe/Berlin', dateFormat: 'dd.MM.yyyy' };
 
-describe('what an audit row shows', () => {
+describe('an audit row', () => {
   it('puts before and after of each changed field side by side', () => {
     const { changes, hasBefore, hasAfter } = readDetails(
       { before: { status: 'active', price: '10.00' }, after: { status: 'paused', price: '12.50' } },
@@ -22,7 +22,7 @@ describe('what an audit row shows', () => {
     expect(readDetails({ before: { name: 'A' } }, STYLE).changes).toEqual([{ field: 'Name', before: 'A', after: undefined }]);
   });
 
-  it('keeps what else was written down, without what is empty', () => {
+  it('keeps the other recorded details, without empty ones', () => {
     const { facts, changes } = readDetails({ reason: 'wrong_password', attempts: 3, sort: null }, STYLE);
     expect(changes).toEqual([]);
     expect(facts).toEqual([
@@ -31,7 +31,7 @@ describe('what an audit row shows', () => {
     ]);
   });
 
-  it('does not stumble over a side that is no object', () => {
+  it('accepts a side that is no object', () => {
     expect(readDetails({ before: null, after: [1] }, STYLE)).toMatchObject({ changes: [], hasBefore: false, hasAfter: false });
   });
 
@@ -58,7 +58,7 @@ describe('what an audit row shows', () => {
   });
 });
 
-describe('where an audit row leads', () => {
+describe('an audit row leads', () => {
   const meant = (entityType: string, entityId: string | null, more = {}) => ({
     action: 'thing_updated',
     entityType,
@@ -67,7 +67,7 @@ describe('where an audit row leads', () => {
     ...more,
   });
 
-  it('to the page of the thing, or to its list cut down to it', () => {
+  it('to the page of its object, or to the list filtered to it', () => {
     expect(placeOf(meant('project', '7'))).toBe('/projects/7');
     expect(placeOf(meant('subscription', '12'))).toBe('/subscriptions/12');
     expect(placeOf(meant('user', '3'))).toBe('/users?filter=%7B%22id%22%3A3%7D');
@@ -75,7 +75,7 @@ describe('where an audit row leads', () => {
     expect(placeOf(meant('settings', null))).toBe('/settings');
   });
 
-  it('nowhere, where the thing is gone, unknown or none in particular', () => {
+  it('nowhere, where the object is deleted, unknown or missing', () => {
     expect(placeOf(meant('user', '3', { action: 'user_deleted' }))).toBeUndefined();
     expect(placeOf(meant('somewhat', '3'))).toBeUndefined();
     expect(placeOf(meant('project', null))).toBeUndefined();
@@ -83,7 +83,7 @@ describe('where an audit row leads', () => {
     expect(placeOf(meant('wallet', '3'))).toBeUndefined();
   });
 
-  it('to all events of the same thing', () => {
+  it('to all events of the same object', () => {
     expect(historyOf(meant('project', '7'))).toBe('/audit-logs?filter=%7B%22entityType%22%3A%22project%22%2C%22entityId%22%3A%227%22%7D');
     expect(historyOf(meant('project', null))).toBeNull();
   });

@@ -21,7 +21,7 @@ const forecast = (coveredUntil: string | null, renewingSubscriptions = 3): Forec
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-28T01:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
-describe('how far a balance reaches', () => {
+describe('the end of a balance', () => {
   it('is shown as a day of the set zone, where it is still the 27th', () => {
     expect(runwayOf(forecast('2026-11-27'), STYLE)).toEqual({ words: 'Does not cover the renewals of', until: 'today' });
     expect(runwayOf(forecast('2026-11-28'), STYLE)).toEqual({ words: 'Covers renewals until', until: 'tomorrow' });

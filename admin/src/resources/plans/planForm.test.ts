@@ -30,7 +30,7 @@ describe('the plan form', () => {
     });
   });
 
-  it('sends what was touched alone, and takes an emptied limit away', () => {
+  it('sends only the changed fields, and removes an emptied limit', () => {
     expect(toPlanBody({ price: '12.00' })).toEqual({ price: '12.00' });
     expect(toPlanBody({ trafficGib: '', maxSessions: '' })).toEqual({ trafficLimitBytes: null, maxSessions: null });
     expect(toPlanBody({ trafficGib: '0.5' })).toEqual({ trafficLimitBytes: 536_870_912 });

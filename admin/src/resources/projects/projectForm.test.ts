@@ -74,7 +74,7 @@ describe('the project form', () => {
     expect(toProjectBody({ kagePassword: ' spaces count ' })).toEqual({ kagePassword: ' spaces count ' });
   });
 
-  it("sends a manager's fields alone where a manager edits", () => {
+  it("sends only a manager's fields where a manager edits", () => {
     expect(onlyAllowed({ name: 'New', status: 'paused', kageLogin: 'x' }, false)).toEqual({ name: 'New', kageLogin: 'x' });
     expect(onlyAllowed({ status: 'paused' }, true)).toEqual({ status: 'paused' });
   });
@@ -114,7 +114,7 @@ describe('the options of a server', () => {
     expect(toProjectBody({ coreOptions }, panel)).toEqual({ coreOptions: { inboundIds: [1] } });
   });
 
-  it('leave out what is empty, such as a secret that stays as it is stored', () => {
+  it('leave out empty ones, such as a secret that stays as it is stored', () => {
     expect(toProjectBody({ coreOptions: { disconnect: { host: 'nas', port: '', secret: '' } } }, radius)).toEqual({
       coreOptions: { disconnect: { host: 'nas' } },
     });
@@ -135,7 +135,7 @@ describe('the options of a server', () => {
 describe('Verify Connection', () => {
   const values = (change: object = {}) => ({ ...toServerValues(project), ...change });
 
-  it('tests what was typed, at the server of the project', () => {
+  it('tests the typed credentials, at the server of the project', () => {
     const typed = values({ kageLogin: ' a ', kagePassword: 'p' });
     expect(serverToTest(typed, { driver: kage, canManage: false })).toEqual({ login: 'a', password: 'p' });
     expect(serverToTest(typed, { project, driver: kage, canManage: false })).toEqual({ login: 'a', password: 'p', projectId: 7 });
@@ -147,7 +147,7 @@ describe('Verify Connection', () => {
     });
   });
 
-  it('tests what is stored where address and login are untouched, and asks for the password otherwise', () => {
+  it('tests the stored credentials where address and login are unchanged, and asks for the password otherwise', () => {
     expect(serverToTest(values(), { project, driver: kage, canManage: true })).toEqual({ projectId: 7 });
     expect(serverToTest(values({ kageLogin: 'other' }), { project, driver: kage, canManage: true })).toBeUndefined();
     expect(serverToTest(values({ coreUrl: 'http://other' }), { project, driver: kage, canManage: true })).toBeUndefined();
@@ -163,7 +163,7 @@ describe('the toast after a project was saved', () => {
     expect(savedText(values, { overdraftLimit: '25' }, project)).toBe('Northlight');
   });
 
-  it('says that a higher overdraft waits where the server has not taken it yet', () => {
+  it('says that a higher overdraft waits where it is not confirmed yet', () => {
     expect(savedText(values, { overdraftLimit: '500' }, project)).toBe(
       'Northlight. The overdraft of $500.00 waits until another person has confirmed it.',
     );

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { sumOfCosts } from './CostLines';
 
-describe('what several previews cost together', () => {
-  it('is the sum of each project, to the cent beyond what a float holds, and what that leaves of its balance', () => {
+describe('the cost of several previews together', () => {
+  it('is the sum for each project, to the cent beyond the precision of a float, and the balance after it', () => {
     const costs = sumOfCosts([
       [
         { projectId: 1, amount: '10.00', balanceAfter: '90.00' },

@@ -45,14 +45,14 @@ describe('the filters of subscriptions', () => {
     await waitFor(() => expect(asked()).toEqual(expected));
   });
 
-  it('offer the plans of the project that is chosen, and none before', async () => {
+  it('offer the plans of the chosen project, and none before', async () => {
     const { plans } = open();
     await screen.findByRole('button', { name: 'Renewal: Any' });
     expect(screen.queryByRole('button', { name: /^Plan:/ })).toBeNull();
     expect(plans).not.toHaveBeenCalled();
   });
 
-  it('ask for a plan by its id on the page of a project', async () => {
+  it('filter by the id of a plan on the page of a project', async () => {
     const { asked } = open({}, 1);
     await choose('Plan', 'One year');
     await waitFor(() => expect(asked()).toEqual({ planId: 32 }));

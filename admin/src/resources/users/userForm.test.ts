@@ -22,7 +22,7 @@ describe('the user form', () => {
     expect(toUserBody({ firstName: 'Ada', currentPassword: '' }, 'global_admin', ROLES)).toEqual({ firstName: 'Ada' });
   });
 
-  it('sends projects of those alone whose role sees assigned ones, by what the server says of the role', () => {
+  it('sends projects only for a role of assigned ones, as the server describes the role', () => {
     expect(toUserBody({ projectIds: [1] }, 'project_manager', ROLES)).toEqual({ projectIds: [1] });
     expect(toUserBody({ projectIds: [1] }, 'global_admin', ROLES)).toEqual({});
     expect(toUserBody({ projectIds: [1] }, 'own_all', ROLES)).toEqual({});

@@ -2,7 +2,7 @@ import { outcomeOf } from './SyncButton';
 
 const pending = { syncStatus: 'pending', failureMessage: null } as const;
 
-describe('what came of a sync', () => {
+describe('the result of a sync', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -18,14 +18,14 @@ describe('what came of a sync', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('is a failure while the server will be asked again', async () => {
+  it('is a failure while another try is planned', async () => {
     const failed = { syncStatus: 'pending', failureMessage: 'The server is busy.' };
     const outcome = outcomeOf(vi.fn().mockResolvedValue(failed));
     await vi.runAllTimersAsync();
     expect(await outcome).toEqual(failed);
   });
 
-  it('is left open where it takes longer than anybody waits for', async () => {
+  it('is unknown where it takes too long', async () => {
     const outcome = outcomeOf(vi.fn().mockResolvedValue(pending));
     await vi.runAllTimersAsync();
     expect(await outcome).toBeUndefined();

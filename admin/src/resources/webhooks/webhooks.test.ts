@@ -16,7 +16,7 @@ describe('a webhook', () => {
     expect(webhookState({ ...SENDING, isActive: false })).toMatchObject({ label: 'Paused', tone: 'neutral', note: 'By hand' });
   });
 
-  it('says that its address is gone where that switched it off', () => {
+  it('says so where it was switched off because its address is gone', () => {
     expect(webhookState({ ...SENDING, isActive: false, disabledReason: 'gone', failures: 1 })).toEqual({
       label: 'Off',
       tone: 'bad',
@@ -24,7 +24,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('sends only while nobody and nothing has paused it', () => {
+  it('sends only while it is not paused', () => {
     expect(isSending(SENDING)).toBe(true);
     expect(isSending({ ...SENDING, isActive: false })).toBe(false);
     expect(isSending({ ...SENDING, pausedAt: '2026-11-28T00:00:00Z' })).toBe(false);
@@ -36,7 +36,7 @@ describe('a webhook', () => {
     expect(eventsText(['balance.low', 'topup.completed', 'vpn_user.failed'])).toBe('3 events');
   });
 
-  it('lays out an answer that is JSON and leaves any other as it came', () => {
+  it('formats an answer that is JSON and leaves any other unchanged', () => {
     expect(readBody('{"ok":true}')).toEqual({ ok: true });
     expect(readBody('<h1>Bad gateway</h1>')).toBe('<h1>Bad gateway</h1>');
   });

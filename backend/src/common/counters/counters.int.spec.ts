@@ -26,7 +26,7 @@ function behaves(make: () => Promise<Counters>, close: (counters: Counters) => P
     expect((await counters.increment('b', 60_000)).count).toBe(1);
   });
 
-  it('counts every one of many at once', async () => {
+  it('counts every one of many simultaneous calls', async () => {
     const counts = await Promise.all(Array.from({ length: 50 }, () => counters.increment('many', 60_000)));
     expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });

@@ -3,7 +3,7 @@ import { asDomainError, errorBody } from './error-body.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('secret text of the server'), { code });
 
-describe('what the database says of itself', () => {
+describe('an error of the database', () => {
   it.each([
     ['its disk is full', withCode('53100'), 'database_unavailable'],
     ['its memory is full', withCode('53200'), 'database_unavailable'],
@@ -31,7 +31,7 @@ describe('what the database says of itself', () => {
     expect(refusal?.detail.retryAfterSeconds).toBeGreaterThan(0);
   });
 
-  it('what it does not say of itself is a fault of ours', () => {
+  it('is our own fault where it is not about the database', () => {
     expect(errorBody(asDomainError(new TypeError('x is not a function')), 'id')).toMatchObject({ statusCode: 500, code: 'internal_error' });
   });
 });

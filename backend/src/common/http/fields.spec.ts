@@ -113,7 +113,7 @@ describe('a field', () => {
     expect(await read({ name: '👍'.repeat(10) })).toMatchObject({ name: '👍'.repeat(10) });
   });
 
-  it('takes an optional text in which nothing is visible for null', async () => {
+  it('treats an optional text without visible characters as null', async () => {
     expect(await read({ note: ' \u200b', email: ' ' })).toMatchObject({ note: null, email: null });
   });
 
@@ -134,7 +134,7 @@ describe('a change of a record', () => {
   const change = async (body: object): Promise<Change> =>
     keepStoredTexts(Change, (await pipe.transform(body, { type: 'body', metatype: Change })) as Change, stored);
 
-  it('leaves texts alone that were stored before the rules were, and that a form sends back', async () => {
+  it('accepts texts that were stored before the rules existed and that a form sends back', async () => {
     expect({ ...(await change({ ...stored, sessions: 7 })) }).toEqual({ sessions: 7 });
     expect({ ...keepStoredTexts(Change, Object.assign(new Change(), { name: '\u200b' }), { name: '\u200b' }) }).toEqual({});
   });
@@ -148,7 +148,7 @@ describe('a change of a record', () => {
     await expect(change(body)).rejects.toMatchObject({ code: 'validation_failed', detail: { fields } });
   });
 
-  it('judges at once what is no text that one reads back', async () => {
+  it('checks at once what is no text that a form sends back', async () => {
     await expect(change({ name: 'Bob', password: 'x'.repeat(21) })).rejects.toMatchObject({
       detail: { fields: { password: 'At most 20 characters' } },
     });

@@ -18,11 +18,11 @@ describe('a built-in role', () => {
     expect(changesOf('viewer')).toEqual(['account.own']);
   });
 
-  it('lets support answer tickets and synchronise again, and renew nothing', () => {
+  it('lets support answer tickets and synchronise again, but not renew', () => {
     expect(changesOf('support')).toEqual(['account.own', 'sync.run', 'tickets.write', 'tickets.answer']);
   });
 
-  it('lets finance move and confirm money, and see neither users nor the audit log', () => {
+  it('lets finance move and confirm money, but see neither users nor the audit log', () => {
     expect(changesOf('finance')).toEqual([
       'account.own',
       'billing.settings',
@@ -39,7 +39,7 @@ describe('a built-in role', () => {
     expect(lackedBy('finance')).toEqual(expect.arrayContaining(['users.read', 'audit.read']));
   });
 
-  it('lets managers run their projects, without prices, plans, corrections, confirmations, users and settings', () => {
+  it('lets managers run their projects, but not change prices, plans, balances, users and settings or confirm anything', () => {
     expect(lackedBy('project_manager')).toEqual([
       'projects.manage',
       'plans.write',

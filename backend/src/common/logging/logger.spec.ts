@@ -7,7 +7,7 @@ describe('the log', () => {
   const log = new JsonLogger('info', new Writable({ write: (chunk: Buffer, _, done) => void (lines.push(chunk.toString()), done()) }));
   beforeEach(() => void lines.splice(0));
 
-  it("logs what an error is, and none of the statement's values", () => {
+  it("logs the error, and none of the statement's values", () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       constraint: 'uq_users_email',
@@ -23,7 +23,7 @@ describe('the log', () => {
       expect(JSON.parse(line)).toMatchObject({ err: { message: 'duplicate key', code: '23505', constraint: 'uq_users_email' } });
   });
 
-  it('hides the value of a field that is named like a secret', () => {
+  it('hides the value of a field with the name of a secret', () => {
     log.log('Signed in', { password: 'MARK', inner: { token: 'MARK', kept: 'yes' } });
     expect(lines.join()).not.toContain('MARK');
     expect(lines.join()).toContain('yes');

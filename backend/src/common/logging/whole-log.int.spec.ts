@@ -8,7 +8,7 @@ import { JsonLogger } from './logger.js';
 
 const MARK = 'kLmN0pQ';
 
-describe('what the running product logs', () => {
+describe('the log of the running product', () => {
   let world: World;
   let url: string;
   const lines: string[] = [];
@@ -30,7 +30,7 @@ describe('what the running product logs', () => {
     await world.close();
   });
 
-  it('is one JSON object a line with time and level, names the request that failed, and holds no secret or customer at any level', async () => {
+  it('is one JSON object a line with time and level, names failed requests, and contains no secret or customer at any level', async () => {
     const admin = (await world.signIn()).at({ url });
     const anonymous = world.anonymous().at({ url });
     const project = await world.givenProject({ balance: '100.00' });

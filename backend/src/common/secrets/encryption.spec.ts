@@ -4,7 +4,7 @@ const OLD = 'the-old-secret-0123456789-abcdefghij';
 const NEW = 'the-new-secret-9876543210-jihgfedcba';
 
 describe('encryption', () => {
-  it('gives back what it was given, and never the same ciphertext twice', () => {
+  it('decrypts what it encrypted, and never makes the same ciphertext twice', () => {
     const encryption = new Encryption({ APP_SECRET: OLD });
     const first = encryption.encrypt('core-password', 'päss\u{1f511}');
     expect(encryption.encrypt('core-password', 'päss\u{1f511}')).not.toBe(first);
@@ -27,7 +27,7 @@ describe('encryption', () => {
     });
   });
 
-  it('reads what was made under the previous secret while keys rotate, and knows that it is not current', () => {
+  it('reads a ciphertext of the previous secret while keys rotate, and reports that it is not current', () => {
     const old = new Encryption({ APP_SECRET: OLD }).encrypt('core-password', 'x');
     const rotating = new Encryption({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
     expect(rotating.decrypt('core-password', old)).toBe('x');

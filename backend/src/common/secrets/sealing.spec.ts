@@ -19,7 +19,7 @@ const unseal = (bytes: Buffer, secret = SECRET, piece?: number) => through(bytes
 
 describe('a sealed stream', () => {
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 7])(
-    'gives back %d bytes, in whatever pieces it comes',
+    'returns %d bytes, in whatever pieces they come',
     async (length) => {
       const plain = randomBytes(length);
       const sealed = await seal(plain);
@@ -33,13 +33,13 @@ describe('a sealed stream', () => {
     expect((await seal(plain)).equals(await seal(plain))).toBe(false);
   });
 
-  it('is refused wherever it was cut off, at the border of a chunk too', async () => {
+  it('is refused wherever it was cut off, also between two chunks', async () => {
     const sealed = await seal(randomBytes(3 * CHUNK));
     for (const length of [0, 7, HEADER - 1, HEADER, HEADER + 5, HEADER + SEALED_CHUNK, HEADER + 2 * SEALED_CHUNK, sealed.length - 1])
       await expect(unseal(sealed.subarray(0, length))).rejects.toThrow(/cut off/);
   });
 
-  it('is refused with any byte altered, a chunk doubled, moved or taken out, and with something behind it', async () => {
+  it('is refused with a changed byte, a chunk that was doubled, moved or removed, and with bytes after its end', async () => {
     const sealed = await seal(randomBytes(3 * CHUNK));
     const chunk = (n: number) => sealed.subarray(HEADER + n * SEALED_CHUNK, HEADER + (n + 1) * SEALED_CHUNK);
     const header = sealed.subarray(0, HEADER);
@@ -58,7 +58,7 @@ describe('a sealed stream', () => {
     await expect(unseal(Buffer.concat([sealed, Buffer.from('more')]))).rejects.toThrow('not as it was written');
   });
 
-  it('opens under its own secret alone, and says when it is something else', async () => {
+  it('opens with its own secret alone, and says so when it is something else', async () => {
     await expect(unseal(await seal(randomBytes(10)), `${SECRET}!`)).rejects.toThrow('the key is not the one');
     await expect(unseal(randomBytes(500))).rejects.toThrow('not a backup of Kage Console');
   });

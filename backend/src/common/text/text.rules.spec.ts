@@ -23,7 +23,7 @@ describe('text that people write', () => {
     ['an empty Braille cell', '\u2800'],
     ['a variation selector', '\ufe0f'],
     ['tags', '\u{e0041}\u{e007f}'],
-  ])('shows nothing when it is %s', (_, text) => {
+  ])('is invisible when it is %s', (_, text) => {
     expect(isVisible(text)).toBe(false);
   });
 

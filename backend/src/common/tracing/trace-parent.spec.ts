@@ -3,7 +3,7 @@ import { trace } from '@opentelemetry/api';
 import { traceParentOf } from './trace-parent.js';
 
 describe('a traceparent', () => {
-  it('is taken where it is one', () => {
+  it('is accepted where it is valid', () => {
     const parent = traceParentOf('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
     expect(parent && trace.getSpanContext(parent)).toEqual({
       traceId: '4bf92f3577b34da6a3ce929d0e0e4736',

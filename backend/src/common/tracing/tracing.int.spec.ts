@@ -51,7 +51,7 @@ describe('tracing', () => {
     for (const secret of ['traced@example.com', 'Secretive', partnerKey, 'traced-sale']) expect(receiver.text).not.toContain(secret);
   });
 
-  it('goes on with the trace of a trusted proxy, and marks what failed', async () => {
+  it('continues the trace of a trusted proxy, and marks failures', async () => {
     const spans = await traced(
       async (world) => {
         await world.anonymous({ traceparent: PARENT }).get('/api/health');
@@ -70,7 +70,7 @@ describe('tracing', () => {
     expect(spans.find(({ parentSpanId, status }) => parentSpanId === failed?.spanId && status?.code === ERROR)).toBeDefined();
   });
 
-  it('records calls to the core by host, method and status, and nothing of their path', async () => {
+  it('records calls to the core by host, method and status, without their path', async () => {
     let login = '';
     const spans = await traced(async (world) => {
       const partner = await world.givenKey(await world.givenProject({ balance: '100.00' }));

@@ -145,7 +145,7 @@ describe('a background worker', () => {
     await stop();
   });
 
-  it('lets a pass that waits for something look again at each interval', async () => {
+  it('lets a waiting pass look again at each interval', async () => {
     const { worker, stop } = await start(Waiting);
     await pass(1_000);
     await pass(3 * EVERY_MS);
@@ -179,7 +179,7 @@ describe('a background worker', () => {
     expect(worker.isRunning).toBe(true);
   });
 
-  it('keeps house soon after the start and every ten minutes, also after a failure', async () => {
+  it('deletes old rows soon after the start and every ten minutes, also after a failure', async () => {
     jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const { worker, stop } = await start(Tidying);
     await pass(5_000);

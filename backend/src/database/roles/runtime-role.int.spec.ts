@@ -68,7 +68,7 @@ describe('the role that serves requests', () => {
     await refused(`ALTER ROLE ${new URL(world.env.DATABASE_URL).username} SUPERUSER`);
   });
 
-  it('makes partitions ahead and drops those whose time is over, but none of the audit trail', async () => {
+  it('makes partitions in advance and drops old ones, but none of the audit trail', async () => {
     await world.sql(`SELECT ensure_partitions(now() - interval '6 months')`);
     const old = async (table: string) =>
       (

@@ -76,7 +76,7 @@ describe('the core simulator', () => {
       expect(second.id).not.toBe(first.id);
     });
 
-    it('keeps accounts apart: the same login may stand in both', async () => {
+    it('keeps accounts apart: the same login may exist in both', async () => {
       core.control.addAccount('beta', 'beta-password');
       const beta = await signIn(core, 'beta', 'beta-password');
       await put('user1');
@@ -120,7 +120,7 @@ describe('the core simulator', () => {
       expect((await put('user1')).status).toBe(200);
     });
 
-    it('refuses one account until it is calmed', async () => {
+    it('refuses one account until the fault is lifted', async () => {
       core.control.refuse(500, { account: 'alpha' });
       expect((await put('user1')).status).toBe(500);
       expect((await call('GET', '/users')).status).toBe(500);
@@ -142,7 +142,7 @@ describe('the core simulator', () => {
       expect(core.control.users('alpha')).toEqual([]);
     });
 
-    it('hangs until it is released', async () => {
+    it('hangs until the fault is lifted', async () => {
       const fault = core.control.hang({ method: 'PUT' });
       const pending = put('user1');
       await fault.met;
@@ -223,7 +223,7 @@ describe('the core simulator', () => {
     expect((await control('POST', 'faults', { kind: 'explode' })).status).toBe(400);
   });
 
-  it('keeps accounts, users and ids on disk, and forgives a last line cut short', async () => {
+  it('keeps accounts, users and ids on disk, and ignores an incomplete last line', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-core-'));
     const storePath = path.join(folder, 'core.jsonl');
     const first = await CoreSimulator.start({ storePath });

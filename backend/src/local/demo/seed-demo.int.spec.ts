@@ -70,7 +70,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('counts its calls by the hour as they are', async () => {
+  it('has the right hourly counts of its calls', async () => {
     const [row] = await world.sql(
       'SELECT (SELECT count(*) FROM api_usage) AS calls, (SELECT sum(calls)::int FROM api_usage_hourly) AS counted',
     );

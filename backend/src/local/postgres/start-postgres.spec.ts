@@ -27,7 +27,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('keeps a second start off the same folder', async () => {
+  it('refuses a second start on the same folder', async () => {
     const first = await startPostgres(options);
     await expect(startPostgres(options)).rejects.toThrow(`in use by process ${process.pid}`);
     await first.stop();

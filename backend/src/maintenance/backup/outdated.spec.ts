@@ -5,8 +5,8 @@ const daysAgo = (days: number, suffix: 'backup' | 'unverified' | 'partial' = 'ba
   fileName(new Date(NOW.getTime() - days * 86_400_000), suffix);
 const POLICY = { keepDays: 14, keepLeast: 3 };
 
-describe('which backups have had their time', () => {
-  it('are those older than they are kept, good or not, and what killed runs left', () => {
+describe('the backups to delete', () => {
+  it('are those older than the retention, good or not, and the leftovers of killed runs', () => {
     const names = [
       daysAgo(0),
       daysAgo(1),
@@ -24,11 +24,11 @@ describe('which backups have had their time', () => {
     expect(outdated(names, NOW, POLICY)).toEqual([daysAgo(100)]);
   });
 
-  it("are never somebody else's files", () => {
+  it('are never files of another kind', () => {
     expect(outdated(['notes.txt', 'kage-old.backup', '.keep'], NOW, POLICY)).toEqual([]);
   });
 
-  it('have the time of their beginning in their names', () => {
+  it('have the time of their start in their names', () => {
     expect(fileName(NOW, 'backup')).toBe('kage-20261128T031500Z.backup');
   });
 });

@@ -17,7 +17,7 @@ describe('the PostgreSQL tools', () => {
     expect(libpqEnvironment('postgres://u@[::1]/kage')).toMatchObject({ PGHOST: '::1' });
   });
 
-  it('say so when they are not there, and what went wrong when they fail', async () => {
+  it('report when they are missing, and the reason when they fail', async () => {
     await expect(startTool('pg_dump', [], 'postgres://u@h/d', '/nowhere').ended).rejects.toThrow('pg_dump is not on this machine');
     await expect(startTool('sh', ['-c', 'echo first >&2; echo why >&2; exit 3'], 'postgres://u@h/d', '/bin').ended).rejects.toThrow(
       'sh ended with 3: why',

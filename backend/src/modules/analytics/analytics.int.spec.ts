@@ -108,7 +108,7 @@ describe('GET /api/v1/analytics', () => {
     expect((await staff.get('/api/v1/analytics')).body).toEqual(live.body);
   });
 
-  it('takes a renewal back out of the churn', async () => {
+  it('removes a renewed subscription from the churn', async () => {
     const project = await world.givenProject();
     await givenSubscription(project);
     const id = await givenSubscription(project, { status: 'expired', end_date: ago(3) });
@@ -121,7 +121,7 @@ describe('GET /api/v1/analytics', () => {
     expect((await staff.get('/api/v1/analytics')).body).toMatchObject({ churnRate: 0, activeSubscriptions: 2, metrics: { expired: 0 } });
   });
 
-  it('counts what has just run out as expired, though nothing has written it down', async () => {
+  it('counts a subscription that has just ended as expired, before a worker records it', async () => {
     const project = await world.givenProject();
     await givenSubscription(project, { end_date: ago(-1) });
     const staff = await world.signIn('project_manager', [project]);
@@ -278,7 +278,7 @@ describe('GET /api/v1/analytics', () => {
   });
 
   describe('export', () => {
-    it('has what is shown, harmless to a spreadsheet, and leaves a row in the audit trail', async () => {
+    it('has the displayed figures, harmless to a spreadsheet, and leaves a row in the audit trail', async () => {
       const project = await world.givenProject({ name: '=cmd|x' });
       const charge = await givenMovement(project, '-5.00', ago(45));
       await givenMovement(project, '2.00', ago(1), charge);
@@ -298,7 +298,7 @@ describe('GET /api/v1/analytics', () => {
       expect(lines).toContain(`projects.revenueBefore,'=cmd|x,0.00`);
     });
 
-    it('takes the range in the filter as well', async () => {
+    it('accepts the range in the filter as well', async () => {
       const staff = await world.signIn();
       const answer = await staff.get(`/api/analytics/export?filter=${encodeURIComponent('{"range":"90d"}')}`);
       expect(answer.text).toContain('range,range,90d');

@@ -3,13 +3,13 @@ import { checksum, generateKey, isWellFormedKey, previewOf } from './api-key.rul
 const RANDOM = '0123456789ABCDEFGHIJKLMNOPQRSTUV';
 
 describe('an API key', () => {
-  it('ends in the CRC-32 of what stands before it, in base62', () => {
+  it('ends in the CRC-32 of the text before it, in base62', () => {
     // 'check value' of CRC-32: crc32('123456789') = 0xCBF43926 = 3421780262
     expect(checksum('123456789')).toBe('3jZRME');
     expect(checksum('')).toBe('000000');
   });
 
-  it('says its environment, and never comes twice', () => {
+  it('names its environment, and is never the same twice', () => {
     expect(generateKey('production')).toMatch(/^kage_live_[0-9A-Za-z]{38}$/);
     expect(generateKey('development')).toMatch(/^kage_test_[0-9A-Za-z]{38}$/);
     expect(new Set(Array.from({ length: 100 }, () => generateKey('production'))).size).toBe(100);

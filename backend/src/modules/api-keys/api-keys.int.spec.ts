@@ -24,7 +24,7 @@ describe('API keys', () => {
   const opens = async (key: string): Promise<number> =>
     (await world.anonymous({ Authorization: `Bearer ${key}` }).get('/api/v1/probe')).status;
 
-  it('are given in full once, and stored as a hash with a preview', async () => {
+  it('are shown in full once, and stored as a hash with a preview', async () => {
     const { status, body } = await create({ rateLimitPerHour: 50 });
     expect(status).toBe(201);
     expect(isWellFormedKey(body.apiKey)).toBe(true);
@@ -118,14 +118,14 @@ describe('API keys', () => {
     expect(answer.body).toMatchObject({ statusCode: 400, fields: { [field]: expect.any(String) } });
   });
 
-  it('keep address ranges in one spelling, and an empty list as none', async () => {
+  it('store address ranges in one spelling, and an empty list as none', async () => {
     const { body } = await create({ allowedCidrs: ['10.1.2.3/8', '2001:DB8::1', '10.0.0.0/8'] });
     expect(body.allowedCidrs).toEqual(['10.0.0.0/8', '2001:db8::1/128']);
     const emptied = await manager.put(`/api/api-keys/${body.id}`, { allowedCidrs: [] });
     expect(emptied.body.allowedCidrs).toBeNull();
   });
 
-  it('of a project outside the scope do not exist, whatever is tried', async () => {
+  it('of a project outside the scope do not exist for any route', async () => {
     const foreign = (await admin.post(`/api/projects/${other.id}/api-keys`, { name: 'Foreign' })).body;
     const answers = await Promise.all([
       manager.get(`/api/api-keys/${foreign.id}`),
@@ -189,7 +189,7 @@ describe('API keys', () => {
     }
   });
 
-  it('that are disabled, expired, or of an archived or deleted project, fail on the next call; those of a dismissed maker work on', async () => {
+  it('that are disabled, expired, or of an archived or deleted project, fail on the next call; those of a deactivated maker still work', async () => {
     const project = await world.givenProject();
     const maker = await world.signIn('project_manager', [project]);
     const { body } = await maker.post(`/api/projects/${project.id}/api-keys`, { name: 'Kept', environment: 'production' });
@@ -219,7 +219,7 @@ describe('API keys', () => {
     expect(await opens(outside.apiKey)).toBe(403);
   });
 
-  it('rotate: both keys work for the grace, then the old one is gone', async () => {
+  it('are rotated with grace: both keys work for the grace, then only the new one', async () => {
     const old = (await create({ name: 'Rotating', rateLimitPerHour: 77, allowedCidrs: ['127.0.0.0/8'] })).body;
     const rotated = await manager.post(`/api/api-keys/${old.id}/rotate`, { graceHours: 2 });
     expect(rotated.status).toBe(201);
@@ -246,7 +246,7 @@ describe('API keys', () => {
     expect((await manager.list('/api/api-keys', { filter: { id: old.id } })).body).toEqual([]);
   });
 
-  it('rotate without grace: the old key is gone at once, and of two rotations at once one is refused', async () => {
+  it('are rotated without grace: the old key stops at once, and of two rotations at once one is refused', async () => {
     const old = (await create()).body;
     const answers = await Promise.all([1, 2].map(() => manager.post(`/api/api-keys/${old.id}/rotate`, { graceHours: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -256,7 +256,7 @@ describe('API keys', () => {
     }
   });
 
-  it('leave rows in the audit trail that hold neither key nor hash', async () => {
+  it('leave rows in the audit trail without key or hash', async () => {
     const { body } = await create({ name: 'Audited' });
     const rotated = (await manager.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 1 })).body;
     await manager.put(`/api/api-keys/${rotated.id}`, { name: 'Renamed' });

@@ -88,7 +88,7 @@ describe('GET /api/attention', () => {
     ]);
   });
 
-  it('names a stopped move, since when it is stopped, to those who can resume it', async () => {
+  it('names a stopped move, with the time since it stopped, to people who can resume it', async () => {
     const project = await world.givenProject();
     await world.sql(
       `INSERT INTO project_moves (project_id, from_driver, from_account, to_driver, to_login, status, created_at, stopped_at)
@@ -202,7 +202,7 @@ describe('GET /api/attention', () => {
     expect(await waitingIn(await world.signIn('viewer', [project]), project)).toEqual({});
   });
 
-  it('counts payments that are held, for those who may assign them', async () => {
+  it('counts held payments, for people who may assign them', async () => {
     const project = await world.givenProject();
     await world.givenAsset();
     await world.sql(
@@ -217,7 +217,7 @@ describe('GET /api/attention', () => {
     expect(await waitingIn(finance, project)).toEqual({});
   });
 
-  it('names a backup that is overdue, until there is a good one, to those who see to it', async () => {
+  it('names an overdue backup, until there is a good one, to people who see to it', async () => {
     expect(await waitingIn(admin, null)).not.toHaveProperty('backup_overdue');
     await world.sql(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [admin.userId]);
     expect(await waitingIn(admin, null)).toMatchObject({ backup_overdue: 1 });
@@ -226,7 +226,7 @@ describe('GET /api/attention', () => {
     expect(await waitingIn(admin, null)).not.toHaveProperty('backup_overdue');
   });
 
-  it('keeps to the projects of the caller, and leaves removed ones out', async () => {
+  it('covers the projects of the caller, without removed ones', async () => {
     const [theirs, removed] = [await world.givenProject(), await world.givenProject()];
     for (const project of [theirs, removed]) await givenSold(project, { sync: 'failed' });
     await world.sql('UPDATE projects SET deleted_at = now() WHERE id = $1', [removed.id]);

@@ -1,16 +1,16 @@
 import { changesOf, masked } from './audit.rules.js';
 
-describe('what the audit trail keeps of a change', () => {
-  it('is the changed fields on both sides', () => {
+describe('the record of a change in the audit trail', () => {
+  it('has the changed fields on both sides', () => {
     expect(changesOf({ name: 'A', price: '1.00' }, { name: 'B', price: '1.00' })).toEqual({ before: { name: 'A' }, after: { name: 'B' } });
   });
 
-  it('is everything of what was created or deleted', () => {
+  it('has all fields of a created or deleted record', () => {
     expect(changesOf(undefined, { name: 'A' })).toEqual({ after: { name: 'A' } });
     expect(changesOf({ name: 'A', phone: null }, undefined)).toEqual({ before: { name: 'A' } });
   });
 
-  it('never holds a secret, at any depth', () => {
+  it('never contains a secret, at any depth', () => {
     const details = {
       after: { kagePassword: 'MARK', list: [{ password_hash: 'MARK', inner: { apiKey: 'MARK' } }] },
       token: 'MARK',
@@ -20,7 +20,7 @@ describe('what the audit trail keeps of a change', () => {
     expect(masked('project', details)).toMatchObject({ name: 'kept', token: '***' });
   });
 
-  it('keeps the host alone of an address that is called: its path or query is often a secret', () => {
+  it('has only the host of an address that is called: its path or query is often a secret', () => {
     const changes = changesOf({ url: 'https://hooks.example.com/MARK' }, { url: 'https://hooks.example.com/in?key=MARK' });
     const hidden = { url: 'https://hooks.example.com/***' };
     expect(masked('webhook', changes)).toEqual({ before: hidden, after: hidden });

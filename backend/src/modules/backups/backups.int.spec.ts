@@ -20,7 +20,7 @@ describe('the watch over the backups', () => {
     );
   const metrics = async () => (await fetch(`http://127.0.0.1:${world.get(MetricsServer).port}/metrics`)).text();
 
-  it('alarms the global admins once, and again a day later, while the last good one is too old', async () => {
+  it('alerts the global admins once, and again a day later, while the last good one is too old', async () => {
     const admin = await world.signIn();
     const manager = await world.signIn('project_manager', []);
     await givenGood(27);
@@ -39,7 +39,7 @@ describe('the watch over the backups', () => {
     expect(await watch()).toBe(true);
   });
 
-  it('is silent while it is young, starts again after a good one, and waits where the product has only begun', async () => {
+  it('is silent while it is recent, starts again after a good one, and waits on a new installation', async () => {
     await world.signIn();
     expect(await watch()).toBe(false);
     await world.sql(`UPDATE users SET created_at = now() - interval '2 days'`);
@@ -50,7 +50,7 @@ describe('the watch over the backups', () => {
     expect(await watch()).toBe(true);
   });
 
-  it('watches nothing where no age is set', async () => {
+  it('does nothing where no age is configured', async () => {
     const guest = await startWorld({ joining: world });
     await givenGood(1_000);
     expect(await guest.get(BackupWatchWorker).runOnce()).toBe(false);

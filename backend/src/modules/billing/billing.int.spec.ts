@@ -60,14 +60,14 @@ describe('moving money', () => {
     expect(await world.balanceOf(project)).toBe('9.99');
   });
 
-  it('of twenty parallel charges against a balance for one, one passes', async () => {
+  it('lets one of twenty parallel charges pass against a balance for one', async () => {
     const project = await world.givenProject({ balance: '10.00' });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => charge(project, '10.00')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await world.balanceOf(project)).toBe('0.00');
   });
 
-  it('fifty credits and fifty charges in parallel end exact, each row continuing the one before', async () => {
+  it('keeps fifty credits and fifty charges in parallel exact, each row continuing the one before', async () => {
     const project = await world.givenProject({ balance: '100.00' });
     const moves = Array.from({ length: 50 }, () => [charge(project, '1.00'), credit(project, '1.00')]).flat();
     await Promise.all(moves);
@@ -122,7 +122,7 @@ describe('moving money', () => {
   describe('refunding', () => {
     const chargeId = async (project: GivenProject, amount: string) => (await charge(project, amount))?.transactionId ?? 0;
 
-    it('never gives back more than the charge took, in turn', async () => {
+    it('never refunds more than the charge took, one after the other', async () => {
       const project = await world.givenProject({ balance: '20.00' });
       const id = await chargeId(project, '10.00');
       expect(await refund(id, '9.00')).toMatchObject({ amount: '9.00', balanceAfter: '19.00' });
@@ -137,7 +137,7 @@ describe('moving money', () => {
       ]);
     });
 
-    it('never gives back more than the charge took, in parallel', async () => {
+    it('never refunds more than the charge took, in parallel', async () => {
       const project = await world.givenProject({ balance: '10.00' });
       const id = await chargeId(project, '10.00');
       const two = await Promise.allSettled([refund(id, '6.00'), refund(id, '6.00')]);
@@ -147,7 +147,7 @@ describe('moving money', () => {
       expect(await world.balanceOf(project)).toBe('10.00');
     });
 
-    it('gives back charges alone', async () => {
+    it('refunds only charges', async () => {
       const project = await world.givenProject({ balance: '10.00' });
       const [opening] = await rowsOf(project);
       await expect(refund(opening.id)).rejects.toMatchObject({ code: 'not_refundable' });
@@ -156,7 +156,7 @@ describe('moving money', () => {
   });
 
   describe('adjusting', () => {
-    it('is the only movement that may leave a balance below zero, and the way back from a wrong approval that was spent', async () => {
+    it('is the only movement that may leave a balance below zero, and corrects a wrong approval that was spent', async () => {
       const project = await world.givenProject();
       await credit(project, '100.00');
       await charge(project, '90.00');
@@ -200,7 +200,7 @@ describe('moving money', () => {
       expect(await eventsOf(project, 'balance.low')).toHaveLength(1);
     });
 
-    it('asks for one automatic top-up in the transaction of the charge, unless one is open', async () => {
+    it('requests one automatic top-up in the transaction of the charge, unless one is open', async () => {
       const project = await world.givenProject({ balance: '105.00' });
       const setAuto = 'UPDATE project_balances SET auto_topup_enabled = true, auto_topup_amount = 250 WHERE project_id = $1';
       await world.sql(setAuto, [project.id]);
@@ -223,7 +223,7 @@ describe('moving money', () => {
       expect((await requests()).map(({ status }) => status).sort()).toEqual(['pending', 'rejected']);
     });
 
-    it('asks for none where it is switched off, and none where the charge is rolled back', async () => {
+    it('requests none where it is switched off, and none where the charge is rolled back', async () => {
       const off = await world.givenProject({ balance: '100.00' });
       await charge(off, '1.00');
       const on = await world.givenProject({ balance: '100.00' });

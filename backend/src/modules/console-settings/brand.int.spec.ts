@@ -38,13 +38,13 @@ describe('the brand of the console', () => {
     expect(headers).toEqual(['text/javascript; charset=utf-8', 'no-cache', 'nosniff']);
   });
 
-  it('cannot leave its script, whatever its name holds', async () => {
+  it('cannot break out of its script, whatever its name contains', async () => {
     const consoleName = `"};alert(1)//</script>\u2028`.trim();
     await admin.put('/api/settings', { consoleName });
     expect(await brand()).toMatchObject({ name: consoleName });
   });
 
-  it('shows the logo of now alone: not that of a project, nor a former one', async () => {
+  it('shows only the present logo: not that of a project, nor a former one', async () => {
     const { logoId } = (await admin.put('/api/settings', { logo: PNG })).body;
     const project = await world.givenProject();
     const ofProject = (await admin.put(`/api/projects/${project.id}`, { logo: PNG })).body.logoId;
@@ -69,7 +69,7 @@ describe('the brand of the console', () => {
     expect(Object.keys((await admin.put('/api/settings', { accent })).body.fields)).toEqual(['accent']);
   });
 
-  it('is changed by who may change Settings, and audited', async () => {
+  it('is changed by people who may change Settings, and audited', async () => {
     const manager = await world.signIn('project_manager', []);
     expect((await manager.put('/api/settings', { accent: '#0b6e4f' })).status).toBe(403);
     await admin.put('/api/settings', { accent: '#0b6e4f' });
@@ -77,7 +77,7 @@ describe('the brand of the console', () => {
     expect([row.details.before.accent, row.details.after.accent]).toEqual([null, '#0b6e4f']);
   });
 
-  it('of a project is set by who manages projects alone', async () => {
+  it('of a project is set only by people who manage projects', async () => {
     const project = await world.givenProject();
     const manager = await world.signIn('project_manager', [project]);
     expect((await manager.put(`/api/projects/${project.id}`, { accent: '#0b6e4f' })).body.code).toBe('field_forbidden');

@@ -172,7 +172,7 @@ describe.each(SERVERS)('the driver of %s', (_name, start) => {
     expect((await driver.probe(connection)).product).not.toBe('');
   });
 
-  it('finds nobody on an empty server, and deleting nobody is no failure', async () => {
+  it('finds no user on an empty server, and deleting a missing user is no failure', async () => {
     const { driver, connection } = setup;
     expect(await driver.get(connection, LOGIN)).toBeNull();
     expect(await driver.list(connection, null, 10, () => undefined)).toBeNull();
@@ -212,7 +212,7 @@ describe.each(SERVERS)('the driver of %s', (_name, start) => {
     expect(await driver.put(connection, LOGIN, desired({ endDate: far }))).toMatchObject({ endDate: latest });
   });
 
-  it('makes somebody else of a login that was deleted and is used again', async () => {
+  it('makes another user of a login that was deleted and is used again', async () => {
     const { driver, connection } = setup;
     const first = await driver.put(connection, LOGIN, desired());
     expect(await driver.delete(connection, LOGIN)).toBe('deleted');
@@ -221,7 +221,7 @@ describe.each(SERVERS)('the driver of %s', (_name, start) => {
     expect(second.id).not.toBe(first.id);
   });
 
-  it('hands over every user once, page by page', async () => {
+  it('lists every user once, page by page', async () => {
     const { driver, connection } = setup;
     const logins = Array.from({ length: 7 }, (_, index) => `900000000000000${index}`);
     for (const login of logins) await driver.put(connection, login, desired());
@@ -233,7 +233,7 @@ describe.each(SERVERS)('the driver of %s', (_name, start) => {
     expect(seen.toSorted()).toEqual(logins);
   });
 
-  it('hands on credentials, and other ones after they were rotated', async () => {
+  it('gives credentials, and other ones after a rotation', async () => {
     const { driver, connection } = setup;
     await driver.put(connection, LOGIN, desired());
     const before = await driver.credentials(connection, LOGIN);
@@ -289,7 +289,7 @@ describe.each(PANELS)('the driver of %s, when the server misbehaves,', (_name, s
     expect(failure.detail.retryAfterMs).toBe(retryAfterMs);
   });
 
-  it('takes garbage for no answer of the server', async () => {
+  it('does not accept garbage as an answer of the server', async () => {
     const { driver, connection, panel } = setup;
     await driver.probe(connection);
     panel.answerInstead(/./, { status: 200, body: '<html>A proxy</html>' });
@@ -360,7 +360,7 @@ describe.each(['pasarguard', 'marzban'] as const)('the driver of %s', (dialect) 
     expect(panel.asked(/token$/)).toHaveLength(2);
   });
 
-  it('opens to its users what was chosen among the choices that a test found', async () => {
+  it('gives its users access to the choices that were made after a test', async () => {
     const { driver, connection, panel } = setup;
     const { choices } = await driver.probe(connection);
     const options = Object.fromEntries(Object.entries(choices).map(([name, offered]) => [name, offered.map(({ id }) => id)]));
@@ -376,7 +376,7 @@ describe.each(['pasarguard', 'marzban'] as const)('the driver of %s', (dialect) 
     expect(panel.user(LOGIN).next_plan).toEqual({ data_limit: 5, expire: 0 });
   });
 
-  it.each(['limited', 'expired'] as const)('takes a user who is %s for enabled, and does not write that state back', async (status) => {
+  it.each(['limited', 'expired'] as const)('treats a user that is %s as enabled, and does not write that state back', async (status) => {
     const { driver, connection, panel } = setup;
     await driver.put(connection, LOGIN, desired());
     panel.touch(LOGIN, { status });
@@ -404,7 +404,7 @@ describe('the driver of 3x-ui', () => {
   });
   afterEach(() => setup.close());
 
-  it('keeps the key, the link and the flow of a client whom it changes', async () => {
+  it('keeps the key, the link and the flow of a client that it changes', async () => {
     const { driver, connection, panel } = setup;
     await driver.put(connection, LOGIN, desired());
     const { uuid, subId, flow } = panel.client(LOGIN);
@@ -412,7 +412,7 @@ describe('the driver of 3x-ui', () => {
     expect(panel.client(LOGIN)).toMatchObject({ uuid, subId, flow, expiryTime: Date.parse('2027-05-01T00:00:00Z') });
   });
 
-  it('knows a client whose name is in other letters', async () => {
+  it('recognises a client whose name differs in letter case', async () => {
     const { driver, connection } = setup;
     await driver.put(connection, 'ABCDEFGH12345678', desired());
     expect(await driver.get(connection, 'abcdefgh12345678')).toMatchObject({ vpnLogin: 'ABCDEFGH12345678' });

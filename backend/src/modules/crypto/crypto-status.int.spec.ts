@@ -82,7 +82,7 @@ describeOnChain('what the chain says at start', () => {
     return { KAGE_TOKEN_ADDRESS: await token.getAddress() };
   };
 
-  it('nothing, since no node answers: the start goes on, and crypto top-ups are on once one does', async () => {
+  it('nothing, since no node answers: the process starts, and crypto top-ups are on once one does', async () => {
     node.fault = () => ({ reset: true });
     const crypto = await started({});
     const { cryptoDisabledReason } = await configOf(crypto);
@@ -107,7 +107,7 @@ describeOnChain('what the chain says at start', () => {
     await crypto.world.close();
   });
 
-  it('a node that hangs does not hold up a page', async () => {
+  it('a node that hangs does not delay a page', async () => {
     node.fault = () => ({ hang: true });
     const crypto = await started({});
     const begin = Date.now();

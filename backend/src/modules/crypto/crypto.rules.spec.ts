@@ -34,7 +34,7 @@ describe('decimals', () => {
     },
   );
 
-  it('comes out as it went in, without an exponent', () => {
+  it('is written as it was read, without an exponent', () => {
     for (const text of ['123456789.123456789012345678', '0.0000001', '1', '0.009007199254740993', '0', '1000000000000000000000']) {
       expect(formatDecimal(parseDecimal(text, 18) ?? -1n, 18)).toBe(text);
     }
@@ -71,7 +71,7 @@ describe('tokens for an amount', () => {
   it('are whole base units of a token with few decimals', () => expect(tokensFor(100n, parseRate('3'), 2)).toBe(34n));
 });
 
-describe('what an arrived transfer is worth', () => {
+describe('the value of an arrived transfer', () => {
   const request = (change: Partial<LockedRate> = {}): LockedRate => ({
     id: 1,
     rate: parseRate('0.05'),

@@ -19,7 +19,7 @@ describe('health', () => {
         ?.split(' ')[1],
     );
 
-  it('says that it is alive, and ready part by part, to anybody', async () => {
+  it('shows anybody whether it is alive, and ready part by part', async () => {
     expect(await world.anonymous().get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await world.anonymous().get('/api/ready')).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('health', () => {
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).headers.get('content-type')).toContain('text/plain');
   });
 
-  it('counts requests by their route template, never by the path that was asked for', async () => {
+  it('counts requests by their route template, never by the requested path', async () => {
     const admin = await world.signIn();
     // Longer than a number that may occur by chance among the digits of a metric.
     await admin.get('/api/users/2099887766');
@@ -89,7 +89,7 @@ describe('health', () => {
   });
 });
 
-describe('a process that only works', () => {
+describe('a worker process', () => {
   let world: World;
   let worker: World;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a process that only works', () => {
     await world.close();
   });
 
-  it('says whether it lives and is ready, and answers nothing else, not even to who is signed in', async () => {
+  it('answers only whether it is alive and ready, even to signed-in people', async () => {
     const staff = await world.signIn();
     const admin = staff.at(worker);
     for (const path of ['/api/health', '/api/ready']) expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
@@ -149,7 +149,7 @@ describe('readiness', () => {
     await world.core.close();
   });
 
-  it('serves on without Redis, and names it', async () => {
+  it('still serves without Redis, and names it', async () => {
     const world = await startWorld({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     const answer = await world.anonymous().get('/api/ready');
     expect(answer.status).toBe(200);

@@ -71,7 +71,7 @@ describe('repeating a request with its Idempotency-Key', () => {
     expect((await make()).body).toMatchObject({ secret: null, secretShownBefore: true });
   });
 
-  it('keeps no secret beyond its minutes', async () => {
+  it('stores no secret for longer than its minutes', async () => {
     await makeKey();
     expect(await storedSecret()).not.toBeNull();
     await minutesPass(5);

@@ -52,7 +52,7 @@ describe('notifications', () => {
       expect(await listOf(stranger)).toEqual([]);
     });
 
-    it('of a payment that somebody must look at lead to it, and those of held ones to all that are held', async () => {
+    it('of a payment that a person must check lead to it, and those of held ones to all held ones', async () => {
       const project = await world.givenProject({ name: 'Paid' });
       const admin = await world.signIn();
       const transfer = { txHash: '0xab', tokenAmount: '5', tokenSymbol: 'KAGE' };
@@ -81,7 +81,7 @@ describe('notifications', () => {
       expect(await messagesOf(member)).toEqual(['The topup of 50.00 USD for Topped was rejected: No invoice']);
     });
 
-    it('what waits for confirmation to all who may confirm it, whatever their role, and its outcome to who asked', async () => {
+    it('requests to all who may confirm them, whatever their role, and the outcome to their author', async () => {
       const project = await world.givenProject({ name: 'Adjusted' });
       const other = await world.givenProject();
       await world.sql(
@@ -113,7 +113,7 @@ describe('notifications', () => {
       expect(await messagesOf(member)).toEqual(['A payment of 25.00 USD for Paid was confirmed and credited.']);
     });
 
-    it('failing users of a project once until that has been read, and never those of the sandbox', async () => {
+    it('failing users of a project once until the notification was read, and never those of the sandbox', async () => {
       const project = await world.givenProject({ name: 'Failing' });
       const member = await world.signIn('project_manager', [project]);
       const fail = (vpnLogin: string, environment = 'production') =>
@@ -131,7 +131,7 @@ describe('notifications', () => {
       expect(await messagesOf(member)).toHaveLength(2);
     });
 
-    it('to nobody what concerns webhooks alone, and to an inactive user nothing', async () => {
+    it('events for webhooks to nobody, and none to an inactive user', async () => {
       const project = await world.givenProject();
       const member = await world.signIn('project_manager', [project]);
       const gone = await world.signIn('project_manager', [project]);
@@ -145,7 +145,7 @@ describe('notifications', () => {
     });
   });
 
-  it('notify of each event once, however many processes look at it', async () => {
+  it('notify of each event once, however many processes handle it', async () => {
     const project = await world.givenProject();
     const member = await world.signIn('project_manager', [project]);
     const second = await startWorld({ joining: world });
@@ -170,7 +170,7 @@ describe('notifications', () => {
   });
 
   describe('reading', () => {
-    it('counts what is unread, and marks what is named, then all', async () => {
+    it('counts unread ones, and marks the named ones, then all', async () => {
       const project = await world.givenProject();
       const member = await world.signIn('project_manager', [project]);
       for (const balance of ['1.00', '2.00', '3.00']) await publish('balance.low', project, { balance });
@@ -184,7 +184,7 @@ describe('notifications', () => {
       expect(await member.post('/api/notifications/read', {})).toMatchObject({ status: 200, body: { unread: 0 } });
     });
 
-    it("leaves other people's notifications alone", async () => {
+    it('does not touch notifications of other people', async () => {
       const project = await world.givenProject();
       const [mine, other] = [await world.signIn('project_manager', [project]), await world.signIn('project_manager', [project])];
       await publish('balance.low', project, {});
@@ -242,7 +242,7 @@ describe('notifications', () => {
       expect((await staff.put('/api/notifications/preferences', body)).status).toBe(400);
     });
 
-    it('are obeyed: nothing in the app, everything by e-mail', async () => {
+    it('are followed: nothing in the app, everything by e-mail', async () => {
       const project = await world.givenProject({ name: 'Quiet' });
       const member = await world.signIn('project_manager', [project]);
       await member.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', inApp: false, email: true }] });
@@ -362,7 +362,7 @@ describe('notifications', () => {
       expect(mailsTo(other)).toHaveLength(1);
     });
 
-    it('comes due again when its process was killed half-way', async () => {
+    it('is due again when its process was killed half-way', async () => {
       const { member, project } = await givenReader();
       await publish('balance.low', project, {});
       await notifyAll();

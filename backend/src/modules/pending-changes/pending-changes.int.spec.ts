@@ -30,7 +30,7 @@ describe('a raised limit', () => {
   const overdraft = async (): Promise<string> => (await ann.get(`/api/projects/${project.id}`)).body.overdraftLimit;
   const approvalLimit = async (): Promise<string | null> => (await ann.get('/api/settings')).body.approvalLimit;
 
-  it('waits for an independent person, the other fields of the same change do not', async () => {
+  it('waits for an independent person, unlike the other fields of the same change', async () => {
     const answer = await ann.put(`/api/projects/${project.id}`, { overdraftLimit: '500.00', description: 'Pays later' });
     expect(answer.body).toMatchObject({ overdraftLimit: '0.00', description: 'Pays later' });
     expect(await waiting()).toMatchObject({
@@ -49,7 +49,7 @@ describe('a raised limit', () => {
     expect(await waiting()).toMatchObject({ projectId: body.id, after: { overdraftLimit: '70.00' } });
   });
 
-  it.each(['finance', 'global_admin'])('holds once somebody of %s has approved it, and the audit log names both', async (role) => {
+  it.each(['finance', 'global_admin'])('takes effect once a person with %s has approved it, and the audit log names both', async (role) => {
     expect((await raiseApproval('100')).body.approvalLimit).toBeNull();
     const { id } = await waiting();
     const other = await world.signIn(role);
@@ -84,7 +84,7 @@ describe('a raised limit', () => {
     expect(MOVES).toEqual({ pending: ['completed', 'rejected'], completed: [], rejected: [] });
   });
 
-  it('waits alone: a second one of the same limit is refused, however close together', async () => {
+  it('is the only waiting one: a second one of the same limit is refused, even at the same moment', async () => {
     const answers = await Promise.all([raiseOverdraft('1.00'), raiseOverdraft('2.00', bob), raiseOverdraft('3.00')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('change_pending');
@@ -99,7 +99,7 @@ describe('a raised limit', () => {
     expect(await overdraft()).toBe(approved.status === 200 ? '500.00' : '0.00');
   });
 
-  it('holds at once where nobody else could confirm it for 72 hours, and the audit log says so', async () => {
+  it('takes effect at once where nobody else could confirm it for 72 hours, and the audit log says so', async () => {
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
     expect((await raiseOverdraft('500.00')).body.overdraftLimit).toBe('500.00');
     expect((await raiseApproval('100.00')).body.approvalLimit).toBe('100.00');
@@ -117,7 +117,7 @@ describe('a raised limit', () => {
     expect(await waiting()).toBeUndefined();
   });
 
-  it('of all projects is seen by nobody of assigned projects, and that of another project neither', async () => {
+  it('of all projects, or of another project, is not visible to people with assigned projects', async () => {
     await raiseApproval('100.00');
     await raiseOverdraft('500.00');
     const [manager, stranger] = [await world.signIn('project_manager', [project]), await world.signIn('project_manager')];

@@ -8,7 +8,7 @@ describe('the name of an export', () => {
   });
   afterAll(() => world.close());
 
-  it('says what it is, of which project, and of which days of the time zone of Settings', async () => {
+  it('has its content, its project, and its days in the time zone of Settings', async () => {
     const { id } = await world.givenProject({ name: 'Ärger & Söhne VPN' });
     const { id: foreign } = await world.givenProject({ name: 'شبکه' });
     const of = (...filters: [string, unknown][]) =>

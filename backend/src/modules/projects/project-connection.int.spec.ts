@@ -44,7 +44,7 @@ describe("a project's VPN server", () => {
     }
   });
 
-  it('keeps a secret that a change leaves out, and takes another', async () => {
+  it('keeps a secret that a change leaves out, and accepts another', async () => {
     const { body: project } = await create(RADIUS);
     const { options } = await storedOf(project.id);
     const unchanged = await admin.put(`/api/projects/${project.id}`, { coreOptions: project.coreOptions, version: project.version });
@@ -59,7 +59,7 @@ describe("a project's VPN server", () => {
   it.each([
     ['another address', { coreUrl: 'postgres://elsewhere.example.com:5432/radius' }],
     ['another kind of server', { coreDriver: 'pasarguard', coreUrl: 'https://elsewhere.example.com', coreOptions: { groupIds: [1] } }],
-  ])('takes %s only with its password, so that the stored one goes nowhere else', async (_what, change) => {
+  ])('accepts %s only with its password, so that the stored one is sent nowhere else', async (_what, change) => {
     const { body: project } = await create(RADIUS);
     for (const kagePassword of [undefined, '']) {
       const refused = await admin.put(`/api/projects/${project.id}`, { ...change, kagePassword });
@@ -123,7 +123,7 @@ describe("a project's VPN server", () => {
     }
   });
 
-  it('is described to staff: what to fill in, and what the server enforces', async () => {
+  it('is described to staff: its fields, and what the server enforces', async () => {
     const { body } = await admin.get('/api/core-drivers');
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['kage', 'pasarguard', '3x-ui', 'radius']);
     const [, pasarguard, , radius] = body;

@@ -72,7 +72,7 @@ describe('projects', () => {
       expect(trail[0]?.text).not.toContain(secret);
     });
 
-    it('takes a price as a number or as text and answers with two places', async () => {
+    it('accepts a price as a number or as text and answers with two places', async () => {
       expect((await admin.post('/api/projects', { name: 'Number', pricePerSubscription: 7.5 })).body.pricePerSubscription).toBe('7.50');
       expect((await admin.post('/api/projects', { name: 'Text', pricePerSubscription: '0' })).body.pricePerSubscription).toBe('0.00');
     });
@@ -175,7 +175,7 @@ describe('projects', () => {
       expect(await rowOf(project)).toEqual(before);
     });
 
-    it('leaves a contact alone that was not changed, even once that person is deactivated', async () => {
+    it('accepts an unchanged contact, even once that person is deactivated', async () => {
       const contact = await world.givenUser({ role: 'project_manager' });
       await admin.put(`/api/projects/${project.id}`, { managerId: contact.id });
       await admin.put(`/api/users/${contact.id}`, { isActive: false });
@@ -187,7 +187,7 @@ describe('projects', () => {
       expect((await admin.put(`/api/projects/${project.id}`, { managerId: other.id })).status).toBe(400);
     });
 
-    it('answers a manager of another project as if there were nothing', async () => {
+    it('answers a manager of another project as for a missing one', async () => {
       const stranger = await world.signIn('project_manager', [await world.givenProject()]);
       for (const answer of [
         await stranger.get(`/api/projects/${project.id}`),
@@ -208,7 +208,7 @@ describe('projects', () => {
       expect((await admin.put(`/api/projects/${project.id}`, { kagePassword: null })).body.hasKagePassword).toBe(false);
     });
 
-    it('answers 409 stale to a version that somebody else has overtaken', async () => {
+    it('answers 409 stale to an old version', async () => {
       expect((await admin.put(`/api/projects/${project.id}`, { name: 'First', version: 1 })).status).toBe(200);
       const late = await admin.put(`/api/projects/${project.id}`, { name: 'Late', version: 1 });
       expect(late.status).toBe(409);
@@ -216,12 +216,12 @@ describe('projects', () => {
       expect((await rowOf(project)).name).toBe('First');
     });
 
-    it('of two racing changes of one version, one wins', async () => {
+    it('lets one of two racing changes of one version win', async () => {
       const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => admin.put(`/api/projects/${project.id}`, { name, version: 1 })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     });
 
-    it('moves sync_version only where the core has to hold something else, and connection_version only where it is reached otherwise', async () => {
+    it('increments sync_version only where the desired state changes, and connection_version only where the connection changes', async () => {
       const syncVersion = async () => (await rowOf(project)).sync_version;
       const connectionVersion = async () => (await rowOf(project)).connection_version;
       const change = (changes: object) => admin.put(`/api/projects/${project.id}`, changes);
@@ -235,7 +235,7 @@ describe('projects', () => {
       expect(await connectionVersion()).toBe(3);
     });
 
-    it('takes isActive for the archive: false is inactive, true ends that', async () => {
+    it('uses isActive for archiving: false is inactive, true ends that', async () => {
       const archived = await admin.put(`/api/projects/${project.id}`, { isActive: false });
       expect(archived.body).toMatchObject({ status: 'inactive', isActive: false });
       const back = await admin.put(`/api/projects/${project.id}`, { isActive: true });
@@ -245,14 +245,14 @@ describe('projects', () => {
       expect((await admin.put(`/api/projects/${project.id}`, { isActive: true })).body.status).toBe('paused');
     });
 
-    it("stores the server's own core address as none, so that projects on one account are seen to share it", async () => {
+    it("stores the server's own core address as none, so that projects on one account share it", async () => {
       await admin.put(`/api/projects/${project.id}`, { coreUrl: `${world.core.url}/` });
       expect((await rowOf(project)).core_url).toBeNull();
       await admin.put(`/api/projects/${project.id}`, { coreUrl: 'https://core.example/base/', kagePassword: 'typed again' });
       expect((await rowOf(project)).core_url).toBe('https://core.example/base');
     });
 
-    it('writes down what changed, and secrets as ***', async () => {
+    it('audits the changed fields, and secrets as ***', async () => {
       await admin.put(`/api/projects/${project.id}`, { name: 'New name', kagePassword: 'changed-secret' });
       expect((await auditsOf(project.id, 'project_updated')).map(({ details }) => details)).toEqual([
         {
@@ -286,7 +286,7 @@ describe('projects', () => {
   });
 
   describe('removing', () => {
-    it('takes an unused project away, from its members too', async () => {
+    it('removes an unused project, for its members too', async () => {
       const { body } = await admin.post('/api/projects', { name: 'Unused' });
       const manager = await world.signIn('project_manager', [body]);
       const removed = await admin.delete(`/api/projects/${body.id}`);
@@ -296,7 +296,7 @@ describe('projects', () => {
       expect((await admin.delete(`/api/projects/${body.id}`)).status).toBe(404);
     });
 
-    it('answers 409 with the way out where the ledger has rows', async () => {
+    it('answers 409 with a hint where the ledger has rows', async () => {
       const project = await world.givenProject({ balance: '5.00' });
       const refused = await admin.delete(`/api/projects/${project.id}`);
       expect(refused.status).toBe(409);
@@ -327,7 +327,7 @@ describe('projects', () => {
       expect((await admin.delete(`/api/projects/${project.id}`)).body).toMatchObject({ code: 'project_in_use' });
     });
 
-    it("is the global admin's alone", async () => {
+    it('is for global admins alone', async () => {
       const project = await world.givenProject();
       const manager = await world.signIn('project_manager', [project]);
       expect((await manager.delete(`/api/projects/${project.id}`)).status).toBe(403);

@@ -90,7 +90,7 @@ describe('GET /api/search', () => {
     for (const q of ['zoe', 'ZOE\u0308']) expect((await find(admin, q)).users.map(({ email }) => email)).toContain('zoe@example.com');
   });
 
-  it('keeps to the projects of a manager, who finds no users', async () => {
+  it('covers the projects of a manager, who finds no users', async () => {
     const [mine, other] = [await world.givenProject({ name: 'Lemur One' }), await world.givenProject({ name: 'Lemur Two' })];
     await givenSubscription(mine, 'lemur-1');
     await givenSubscription(other, 'lemur-2');
@@ -116,7 +116,7 @@ describe('GET /api/search', () => {
     expect(subscriptions.map(({ subscriptionId }) => subscriptionId)).toEqual(['otter-7', 'otter-6', 'otter-5', 'otter-4', 'otter-3']);
   });
 
-  it('finds the call of a key by the requestId of its answer, for who may see the key', async () => {
+  it('finds the call of a key by the requestId of its answer, for people who may see the key', async () => {
     const project = await world.givenProject();
     const key = await world.givenKey(project, 'production', { name: 'Web shop' });
     const refused = await key.get('/api/v1/subscriptions/no-such-order');
@@ -131,7 +131,7 @@ describe('GET /api/search', () => {
     expect((await find(await world.signIn(), requestId.slice(0, -1))).requests).toEqual([]);
   });
 
-  it('takes % and _ as they stand, and looks for subscriptions from three characters on', async () => {
+  it('searches % and _ literally, and subscriptions from three characters on', async () => {
     const project = await world.givenProject({ name: 'Rate 100%_net' });
     await givenSubscription(project, 'ab-cd');
     const admin = await world.signIn();
@@ -146,7 +146,7 @@ describe('GET /api/search', () => {
     expect((await admin.get(`/api/search?${search}`)).status).toBe(400);
   });
 
-  it.each(['', '?q=', '?q=%20'])('finds nothing by nothing: "%s"', async (search) => {
+  it.each(['', '?q=', '?q=%20'])('finds nothing for "%s"', async (search) => {
     const admin = await world.signIn();
     expect(await admin.get(`/api/search${search}`)).toMatchObject({
       status: 200,

@@ -100,7 +100,7 @@ describe('the list of very many subscriptions', () => {
     [{ email: 'C77@example.com' }, `email = 'c77@example.com'`],
   ];
 
-  it.each(cases)('%j gives the rows that the table has, and their number up to 10,000', async (filter, where) => {
+  it.each(cases)('has with %j the same rows as the table, and their number up to 10,000', async (filter, where) => {
     for (const staff of [admin, manager]) {
       for (const from of [0, 2_000, 10_000]) {
         const { listed, stored } = await both(staff, { filter, from }, where);
@@ -126,7 +126,7 @@ describe('the list of very many subscriptions', () => {
     },
   );
 
-  it('a page behind the last is empty and has the true total', async () => {
+  it('has an empty page behind the last one, with the true total', async () => {
     const filter = { status: 'cancelled', endDateTo: day(-50) };
     const answer = await admin.list('/api/subscriptions', { range: [9_000, 9_024], filter });
     const [counted] = await world.sql<{ total: number }>(
@@ -135,14 +135,14 @@ describe('the list of very many subscriptions', () => {
     expect([answer.body, answer.headers.get('content-range')]).toEqual([[], `subscriptions */${counted?.total}`]);
   });
 
-  it('a page that begins past 10,000 rows is refused, whatever the filter', async () => {
+  it('refuses a page that begins past 10,000 rows, whatever the filter', async () => {
     for (const filter of [{}, { status: 'cancelled' }]) {
       const answer = await admin.list('/api/subscriptions', { range: [10_001, 10_025], filter });
       expect(answer).toMatchObject({ status: 400, body: { code: 'range_too_far', fields: { range: expect.any(String) } } });
     }
   });
 
-  it('an export has every row, however many', async () => {
+  it('has every row in its export, however many', async () => {
     const answer = await manager.get('/api/subscriptions/export');
     const [counted] = await world.sql<{ total: number }>(
       `SELECT count(*) AS total FROM subscriptions WHERE project_id = $1 AND deleted_at IS NULL`,

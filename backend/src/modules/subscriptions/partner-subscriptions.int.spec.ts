@@ -27,7 +27,7 @@ describe('/api/v1/subscriptions', () => {
   const countOf = async (table: string, project: { id: number }) =>
     (await world.sql(`SELECT count(*) FROM ${table} WHERE project_id = $1`, [project.id]))[0].count as number;
 
-  it('does not let a key try for long which logins other projects have', async () => {
+  it('does not let a key find out which logins other projects have', async () => {
     const [{ partner }, other] = [await givenPartner(), await givenPartner()];
     const taken = { vpnLoginId: '7777000011112222' };
     expect((await other.partner.post('/api/v1/subscriptions', { ...order(), ...taken })).status).toBe(201);
@@ -73,7 +73,7 @@ describe('/api/v1/subscriptions', () => {
       expect(await world.balanceOf(project)).toBe('990.00');
     });
 
-    it('belongs to its project and environment, and outlives the key that sent it', async () => {
+    it('belongs to its project and environment, and stays valid after the key that sent it', async () => {
       const { project, partner } = await givenPartner();
       const rotated = await world.givenKey(project);
       const sandbox = await world.givenKey(project, 'development');
@@ -139,7 +139,7 @@ describe('/api/v1/subscriptions', () => {
       expect((await partner.get('/api/v1/subscriptions?limit=100')).body.nextCursor).toBeNull();
     });
 
-    it('filters by state, address, id, login and what was changed since', async () => {
+    it('filters by state, address, id, login and time of the last change', async () => {
       const { partner } = await givenPartner();
       const ann = (await partner.post('/api/v1/subscriptions', order({ email: 'Ann@Example.com', vpnLoginId: 'AnnAnnAnn1234567' }))).body;
       const bob = (await partner.post('/api/v1/subscriptions', order({ status: 'pending' }))).body;
@@ -157,7 +157,7 @@ describe('/api/v1/subscriptions', () => {
       expect(await found(`updatedSince=${inDays(1)}`)).toEqual([]);
     });
 
-    it('shows what was deleted since an instant where it is asked for, and when', async () => {
+    it('shows subscriptions that were deleted since an instant on request, and when', async () => {
       const { partner } = await givenPartner();
       const kept = (await partner.post('/api/v1/subscriptions', order())).body;
       const gone = (await partner.post('/api/v1/subscriptions', order())).body;
@@ -240,7 +240,7 @@ describe('/api/v1/subscriptions', () => {
     expect(await world.balanceOf(project)).toBe('990.00');
   });
 
-  it("another project's subscriptions and VPN users are not there, whatever is tried", async () => {
+  it('hides subscriptions and VPN users of another project on every route', async () => {
     const [own, other] = [await givenPartner(), await givenPartner()];
     const { body: theirs } = await other.partner.post('/api/v1/subscriptions', order());
     const path = `/api/v1/subscriptions/${theirs.subscriptionId}`;

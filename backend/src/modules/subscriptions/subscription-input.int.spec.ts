@@ -163,7 +163,7 @@ describe('bad input to subscriptions', () => {
     },
   );
 
-  it('answers 404 to what is not there', async () => {
+  it('answers 404 to a missing record', async () => {
     for (const answer of [
       await admin.get('/api/subscriptions/2147483647'),
       await admin.put('/api/admin/subscriptions/2147483647', {}),

@@ -160,7 +160,7 @@ describe('lists of subscriptions and VPN users', () => {
     expect(await subscriptions(sort ? { sort } : {})).toEqual(found);
   });
 
-  it('says where the page lies and how many there are, within the filter and the scope', async () => {
+  it('give the position of the page and the total, within the filter and the scope', async () => {
     await (await world.givenKey(await world.givenProject({ balance: '100.00' }))).post('/api/v1/subscriptions', order());
     const page = async (query: object) => {
       const answer = await manager.list('/api/subscriptions', query);
@@ -188,7 +188,7 @@ describe('lists of subscriptions and VPN users', () => {
     expect(await users(query)).toEqual(found);
   });
 
-  it('a VPN user shows what the core receives, and why it could not be sent', async () => {
+  it('show the desired state of a VPN user, and why it could not be sent', async () => {
     await world.sql(
       `UPDATE vpn_users SET sync_status = 'failed', failure_class = 'unavailable', failure_message = 'The core cannot be reached', sessions = 1 WHERE subscription_id = $1`,
       [ids.ann],

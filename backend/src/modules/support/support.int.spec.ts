@@ -52,7 +52,7 @@ describe('support tickets', () => {
     expect((await stranger.list('/api/support/tickets', { filter: { userId: sender.userId } })).body).toEqual([]);
   });
 
-  it('name the project that they are about, to those who see it', async () => {
+  it('name their project, to people who see it', async () => {
     const [project, other] = [await world.givenProject({ name: 'About this' }), await world.givenProject()];
     const sender = await world.signIn('project_manager', [project]);
     expect((await sender.post('/api/support/tickets', { ...TICKET, projectId: other.id })).status).toBe(404);
@@ -93,14 +93,14 @@ describe('support tickets', () => {
     ]);
   });
 
-  it('let only a global admin call a ticket answered', async () => {
+  it('let only a global admin mark a ticket as answered', async () => {
     const sender = await world.signIn('project_manager');
     const id = await givenTicket(sender);
     expect((await sender.put(`/api/support/tickets/${id}`, { status: 'answered' })).status).toBe(403);
     expect((await admin.put(`/api/support/tickets/${id}`, { status: 'answered' })).body.status).toBe('answered');
   });
 
-  it('notify admins of what was asked, and the sender of what was answered', async () => {
+  it('notify admins of a question, and the sender of an answer', async () => {
     const sender = await world.signIn('project_manager');
     const second = await world.signIn();
     const id = await givenTicket(sender, { subject: 'Notified' });

@@ -3,7 +3,7 @@ import { order } from '../../../test/orders.js';
 import { startWorld, type Client, type GivenStaff, type World } from '../../../test/world.js';
 import { SyncWorker } from './queue/sync.worker.js';
 
-describe('what a customer connects with', () => {
+describe('the credentials of a customer', () => {
   let world: World;
   let admin: GivenStaff;
   let panel: MarzbanPanel;
@@ -48,13 +48,13 @@ describe('what a customer connects with', () => {
     world.sql(`SELECT data FROM outbox_events WHERE type = 'vpn_user.ready' AND data->>'subscriptionId' = $1`, [subscriptionId]);
   const revision = (login: string) => panel.user(login).revision;
 
-  it('is part of the answer to a sale where the server makes the user in time', async () => {
+  it('are part of the answer to a sale where the server makes the user in time', async () => {
     const { status, body } = await whileSyncing(sale());
     expect(status).toBe(201);
     expect(body).toMatchObject({ credentialsStatus: 'ready', credentials: { link: expect.stringContaining('/sub/') } });
   });
 
-  it('is not waited for long: it follows by reading and by an event, and a repeat of the sale reads it afresh', async () => {
+  it('do not delay the answer for long: they follow by reading and by an event, and a repeat of the sale reads them again', async () => {
     const first = await sale('slow-order');
     expect([first.status, first.body.credentials, first.body.credentialsStatus]).toEqual([201, null, 'provisioning']);
     const path = `/api/v1/vpn/users/${first.body.vpnLoginId}`;
@@ -70,7 +70,7 @@ describe('what a customer connects with', () => {
     expect(await readyEvents('slow-order')).toEqual([{ data: expect.objectContaining({ vpnLogin: first.body.vpnLoginId }) }]);
   });
 
-  it('is shown to staff when they ask for it, and the audit trail says who has seen it', async () => {
+  it('are shown to staff on request, and the audit trail says who has seen them', async () => {
     const { body } = await sale();
     const user = await userOf(body.id);
     expect((await admin.post(`/api/vpn-users/${user.id}/credentials`)).body).toMatchObject({
@@ -88,7 +88,7 @@ describe('what a customer connects with', () => {
     for (const action of ['credentials', 'rotate']) expect((await stranger.post(`/api/vpn-users/${user.id}/${action}`)).status).toBe(404);
   });
 
-  it('changes when a new link is asked for: the old one is dead at once, also when the answer is lost', async () => {
+  it('change when a new link is requested: the old one stops at once, also when the answer is lost', async () => {
     const { body } = await sale();
     await sync();
     const user = await userOf(body.id);
@@ -107,7 +107,7 @@ describe('what a customer connects with', () => {
     expect(panel.asked(/revoke_sub/).length).toBe(2);
   });
 
-  it('changes for a shop, whose answer waits for the new one', async () => {
+  it('change for a shop, whose answer waits for the new ones', async () => {
     const { body } = await sale();
     await sync();
     const path = `/api/v1/vpn/users/${body.vpnLoginId}`;
@@ -122,7 +122,7 @@ describe('what a customer connects with', () => {
     expect(revision(body.vpnLoginId)).toBe(before + 1);
   });
 
-  it('is read again when the server has recreated the user', async () => {
+  it('are read again when the server has recreated the user', async () => {
     const { body } = await sale();
     await sync();
     panel.users.delete(body.vpnLoginId);
@@ -134,7 +134,7 @@ describe('what a customer connects with', () => {
     expect(await readyEvents(body.subscriptionId)).toHaveLength(2);
   });
 
-  it('is the login alone where the server knows no secret, and such a one cannot be changed', async () => {
+  it('are the login alone where the server has no secret, and cannot be changed then', async () => {
     const plain = await world.givenProject({ balance: '100.00' });
     for (const key of [await world.givenKey(plain), await world.givenKey(plain, 'development')]) {
       const { body } = await sale(undefined, key);
@@ -145,7 +145,7 @@ describe('what a customer connects with', () => {
     }
   });
 
-  it('stands nowhere but in the answers that were asked for, and in the database encrypted', async () => {
+  it('are only in the requested answers, and encrypted in the database', async () => {
     const { body } = await sale('searched');
     await sync();
     const user = await userOf(body.id);

@@ -86,7 +86,7 @@ describe('a project that names the login of another', () => {
     },
   );
 
-  it('stops a reconciliation of its own that is under way when its connection is changed', async () => {
+  it('stops its own running reconciliation when its connection is changed', async () => {
     for (let user = 0; user < 3; user += 1) world.core.control.putUser(loginOfA, `by-hand-${user}`);
     const slow = world.core.control.hang({ method: 'GET', path: '^/users$', account: loginOfA });
     const { body } = await admin.post('/api/sync/force', { projectId: a.id });
@@ -113,7 +113,7 @@ describe('a project that names the login of another', () => {
     expect(world.core.control.user(loginOfB, subscription.vpnLoginId)).toMatchObject({ enabled: true });
   });
 
-  it('makes the other wait for nothing that the server asks of the wrong password', async () => {
+  it('makes the other project not wait when the server asks for time after the wrong password', async () => {
     world.core.control.refuse(429, { path: '/auth/token', account: loginOfB, retryAfterSeconds: 600, times: 1 });
     await connect(a, loginOfB, 'wrong', managerOfA);
     await allSignIn();
@@ -121,7 +121,7 @@ describe('a project that names the login of another', () => {
     expect(await stateOf(b)).toMatchObject({ nextTryAt: null });
   });
 
-  it('is refused once, and then nobody tries again: no process, no probe, no reconciliation', async () => {
+  it('is refused once, and is then not tried again by any process, probe or reconciliation', async () => {
     const other = await startWorld({ joining: world });
     try {
       await sold(a);
@@ -183,7 +183,7 @@ describe('a project that names the login of another', () => {
     expect(world.core.control.user(loginOfB, subscription.vpnLoginId)).toMatchObject({ enabled: true });
   });
 
-  it('takes over no user of an account that it can no longer sign in to', async () => {
+  it('adopts no user of an account that it can no longer sign in to', async () => {
     await connect(a, loginOfB, undefined, managerOfA);
     const login = 'byhand0000000001';
     world.core.control.putUser(loginOfB, login, { endDate: inDays(20) });

@@ -137,7 +137,7 @@ describe('a project on a real VPN server', () => {
     }
   });
 
-  it('keeps a user out until the start, where the server knows no start', async () => {
+  it('disables a user until the start, where the server has no start date', async () => {
     const server = await panel('pasarguard');
     try {
       const project = await givenProject(server.settings);

@@ -88,7 +88,7 @@ describe('synchronisation', () => {
     expect(await statesOf(subscription)).toEqual(['create success', 'update success', 'disable success', 'delete success']);
   });
 
-  it('a row whose outcome the database could not take is done as soon as it is back, and not when its lease ends', async () => {
+  it('finishes a row whose outcome could not be written as soon as the database is back, and not when its lease ends', async () => {
     const subscription = await sold();
     // The connection dies as the outcome is written, after the core has done its part; once.
     await world.sql('CREATE SEQUENCE deaths');
@@ -105,7 +105,7 @@ describe('synchronisation', () => {
     expect(world.core.control.users(ACCOUNT).filter(({ vpnLogin }) => vpnLogin === subscription.vpnLoginId)).toHaveLength(1);
   });
 
-  it('a renewal whose first push fails is sent again without a second save', async () => {
+  it('sends a renewal again whose first call fails, without a second save', async () => {
     const subscription = await sold();
     await run();
     await world.sql(`UPDATE subscriptions SET end_date = now() - interval '1 hour', start_date = now() - interval '2 days' WHERE id = $1`, [
@@ -123,7 +123,7 @@ describe('synchronisation', () => {
     expect(await statesOf(subscription)).toEqual(['create success', 'update failed', 'update success']);
   });
 
-  it('a deletion survives an outage, and the late one does not hit a new user of the same name', async () => {
+  it('deletes a user after an outage, and never a new user of the same name', async () => {
     const first = await sold({ vpnLoginId: 'reusedlogin00001' });
     await run();
     await world.core.goOffline();
@@ -143,7 +143,7 @@ describe('synchronisation', () => {
     expect(await statesOf(first)).toEqual(['create success', 'delete failed', 'delete success']);
   });
 
-  it('a user whom the core no longer has counts as deleted, and a deletion is never given up', async () => {
+  it('counts a user that the core no longer has as deleted, and never gives a deletion up', async () => {
     const subscription = await sold();
     await run();
     world.core.control.deleteUser(ACCOUNT, subscription.vpnLoginId);
@@ -192,7 +192,7 @@ describe('synchronisation', () => {
     expect(calls('GET')).toEqual([]);
   });
 
-  it('a paused project runs on: what was paid for is not switched off', async () => {
+  it('does not disable paid users of a paused project', async () => {
     const subscription = await sold();
     await run();
     await admin.put(`/api/projects/${project.id}`, { status: 'paused' });
@@ -200,7 +200,7 @@ describe('synchronisation', () => {
     expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: true });
   });
 
-  it('lost answers make no second user', async () => {
+  it('makes no second user after lost answers', async () => {
     const subscription = await sold();
     world.core.control.loseAnswer({ method: 'PUT', times: 3 });
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -213,7 +213,7 @@ describe('synchronisation', () => {
     expect(await statesOf(subscription)).toEqual(['create failed', 'create failed', 'create failed', 'create success']);
   });
 
-  it("the core's 'exists already' for a user of our own making is no failure", async () => {
+  it("does not treat the core's 'exists already' for our own user as a failure", async () => {
     const subscription = await sold();
     world.core.control.refuse(409, { method: 'PUT', times: 1, afterWork: true });
     await run();
@@ -221,7 +221,7 @@ describe('synchronisation', () => {
     expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body.status).toBe('active');
   });
 
-  it("seizes nobody else's user: the sale is undone and the charge given back", async () => {
+  it('takes over no other user: the sale is undone and the charge refunded', async () => {
     const other = world.core.control.putUser(ACCOUNT, 'somebodyelse0001', { maxSessions: 9 });
     const before = await world.balanceOf(project);
     const subscription = await sold({ vpnLoginId: 'somebodyelse0001' });
@@ -269,7 +269,7 @@ describe('synchronisation', () => {
     expect(await statesOf({ id })).toEqual([]);
   });
 
-  it('shows what is under way and what waits for its turn as pending, and then what became of it', async () => {
+  it('shows running and waiting calls as pending, and then their result', async () => {
     const slow = world.core.control.hang({ method: 'PUT' });
     const sales = [];
     for (let count = 0; count < 14; count += 1) sales.push(await sold());
@@ -284,7 +284,7 @@ describe('synchronisation', () => {
     for (const sale of sales) expect(await statesOf(sale)).toEqual(['create success']);
   });
 
-  it('a user who is gone here is gone at once for everybody', async () => {
+  it('hides a deleted user at once for everybody', async () => {
     const subscription = await sold();
     const partner = await world.givenKey(project);
     expect((await partner.get(`/api/v1/vpn/users/${subscription.vpnLoginId}`)).status).toBe(200);
@@ -293,7 +293,7 @@ describe('synchronisation', () => {
     expect((await admin.list('/api/vpn-users', { filter: { q: subscription.vpnLoginId } })).body).toEqual([]);
   });
 
-  it("a limit holds from the first moment: the user's own, else the project's, else that of Settings", async () => {
+  it("sends a limit from the first moment: the user's own, else the project's, else that of Settings", async () => {
     const [own, inherited] = [await sold({ maxSessions: 1, maxInstalls: 2 }), await sold()];
     await run();
     expect(world.core.control.user(ACCOUNT, own.vpnLoginId)).toMatchObject({ maxSessions: 1, maxInstalls: 2 });
@@ -315,7 +315,7 @@ describe('synchronisation', () => {
     }
   });
 
-  it('one that fails does not keep the others waiting, and nobody is charged twice', async () => {
+  it('does not delay others because of a failing one, and charges nobody twice', async () => {
     const subscriptions = [await sold(), await sold(), await sold()];
     world.core.control.refuse(500, { method: 'PUT', path: subscriptions[1].vpnLoginId, times: 1 });
     await run();
@@ -335,7 +335,7 @@ describe('synchronisation', () => {
     expect(await statesOf(subscriptions[1])).toEqual(['create failed', 'create success']);
   });
 
-  it('a passing failure ends as delivered, a permanent one as refunded, exactly once', async () => {
+  it('ends a passing failure as delivered, a permanent one as refunded, exactly once', async () => {
     world.core.control.refuse(500, { method: 'PUT', times: 2 });
     const delivered = await sold();
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -358,7 +358,7 @@ describe('synchronisation', () => {
     expect(refunds).toHaveLength(1);
   });
 
-  it('shows as failed what failed beyond the retries, and says so once', async () => {
+  it('shows users as failed after the retries, and reports it once', async () => {
     const subscription = await sold();
     world.core.control.refuse(500, { method: 'PUT' });
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -396,7 +396,7 @@ describe('synchronisation', () => {
     expect(rows).toEqual([{ outcome: 'failed', user_name: 'synchronisation', entity_id: String((await vpnUserOf(subscription)).id) }]);
   });
 
-  it('a wrong password pauses the project, notifies staff once, and a new password ends the pause', async () => {
+  it('pauses a project after a wrong password, notifies staff once, and ends the pause after a new password', async () => {
     world.core.control.addAccount('locked', 'right');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'locked', kagePassword: 'wrong' });
     const subscriptions = [await sold(), await sold(), await sold()];
@@ -417,7 +417,7 @@ describe('synchronisation', () => {
     expect(world.core.control.users('locked')).toHaveLength(3);
   });
 
-  it('a wrong address never cancels a sale', async () => {
+  it('never cancels a sale because of a wrong address', async () => {
     world.core.control.refuse(404, { method: 'PUT' });
     const subscription = await sold();
     await run();
@@ -428,7 +428,7 @@ describe('synchronisation', () => {
     expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced' });
   });
 
-  it('an answer that is not as agreed pauses the project', async () => {
+  it('pauses a project after an answer that breaks the contract', async () => {
     world.core.control.garbage({ method: 'PUT' });
     const subscription = await sold();
     await run();
@@ -438,7 +438,7 @@ describe('synchronisation', () => {
     });
   });
 
-  it('leaves a core that is down alone, tries it with one user, and then catches up', async () => {
+  it('sends nothing to a core that is down, tries it with one user, and then catches up', async () => {
     await Promise.all(Array.from({ length: 8 }, () => sold()));
     await world.core.goOffline();
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -474,7 +474,7 @@ describe('synchronisation', () => {
     expect(calls('PUT')).toEqual([]);
   });
 
-  it('a sale that was changed while the core was refusing it is not undone: the core is asked for what is desired now', async () => {
+  it('does not undo a sale that was changed while the core was refusing it, but sends the new desired state', async () => {
     const subscription = await sold({ email: 'typo@example.com' });
     const slow = world.core.control.hang({ method: 'GET', path: subscription.vpnLoginId, times: 1 });
     world.core.control.refuse(422, { method: 'PUT', times: 1 });
@@ -491,7 +491,7 @@ describe('synchronisation', () => {
     expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: true, maxSessions: 7 });
   });
 
-  it('a change made while the user is being sent is sent again', async () => {
+  it('sends a change that is made while the user is being sent', async () => {
     const subscription = await sold();
     const slow = world.core.control.hang({ method: 'PUT', times: 1 });
     const pass = run();
@@ -504,7 +504,7 @@ describe('synchronisation', () => {
     expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', desired_version: 2, synced_version: 2 });
   });
 
-  it("takes over what a dead worker had leased, and voids the dead one's late result", async () => {
+  it('takes over the rows of a dead worker, whose late result is not accepted', async () => {
     const subscription = await sold();
     await world.sql(
       `UPDATE vpn_users SET attempt = 1, leased_by = 'dead', leased_until = now() + interval '2 minutes', begun_at = now(),
@@ -561,7 +561,7 @@ describe('synchronisation', () => {
     }
   });
 
-  it('keeps its logs for 90 days and drops whole months behind that, also such as had no partition of their own', async () => {
+  it('keeps its logs for 90 days and drops older months, also rows without a partition of their own', async () => {
     await world.sql(`SELECT ensure_partitions(now() - interval '8 months')`);
     const write = (age: string) =>
       world.sql(
@@ -591,7 +591,7 @@ describe('synchronisation', () => {
     expect((await stranger.post('/api/sync/force', { projectId: project.id })).status).toBe(404);
   });
 
-  it('sends all again that have failed, of one project or of all that the caller sees', async () => {
+  it('sends all failed users again, of one project or of all that the caller sees', async () => {
     const other = await world.givenProject({ balance: '100.00' });
     const [own, foreign] = [await sold(), await sold({ projectId: other.id })];
     await run();

@@ -15,7 +15,7 @@ const source = (change: Partial<DesiredSource> = {}): DesiredSource => ({
   ...change,
 });
 
-describe('what the core should hold', () => {
+describe('the desired state', () => {
   it.each([
     ['an active one', {}, true],
     ['a suspended one', { enabled: false }, false],
@@ -30,13 +30,13 @@ describe('what the core should hold', () => {
 describe('traffic that is used up', () => {
   const limited = (usedBytes: number) => source({ trafficLimitBytes: 100, usedBytes, counterBytes: 1_000 });
 
-  it('keeps a user out where the server has no limit', () => {
+  it('disables a user where the server has no limit', () => {
     const server = { knowsStart: true, trafficLimit: 'console' } as const;
     expect([99, 100].map((used) => desiredOf(limited(used), NOW, server).enabled)).toEqual([true, false]);
     expect(desiredOf(limited(100), NOW, server)).not.toHaveProperty('trafficLimit');
   });
 
-  it('is left to a server that has one, as far above its counter as is left', () => {
+  it('is left to a server with a limit, which is its counter plus the rest', () => {
     const server = { knowsStart: true, trafficLimit: 'server' } as const;
     expect([0, 40, 100].map((used) => desiredOf(limited(used), NOW, server))).toMatchObject([
       { enabled: true, trafficLimit: '1100' },
@@ -46,7 +46,7 @@ describe('traffic that is used up', () => {
     expect(desiredOf(source(), NOW, server).trafficLimit).toBeNull();
   });
 
-  it('is no difference where the server switched the user off for it, until the limit is another', () => {
+  it('is no difference where the server disabled the user for it, until the limit changes', () => {
     const server = { knowsStart: true, trafficLimit: 'server' } as const;
     const desired = desiredOf(limited(100), NOW, server);
     const { email: _, ...held } = desired;
@@ -64,7 +64,7 @@ describe('differences', () => {
     expect(isSame(desired, actual)).toBe(true);
   });
 
-  it('are listed field by field, here and there', () => {
+  it('are listed field by field, with both values', () => {
     const desired = desiredOf(source({ enabled: false, maxSessions: 1, endDate: new Date('2026-12-01T00:00:01Z') }), NOW);
     expect(differencesOf(desired, actual)).toEqual({
       enabled: { here: false, there: true },

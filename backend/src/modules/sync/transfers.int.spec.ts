@@ -148,7 +148,7 @@ describe('a subscription that goes to another project', () => {
     },
   );
 
-  it('keeps its old user where a stranger has its name on the new server', async () => {
+  it('keeps its old user where somebody else has its name on the new server', async () => {
     const panel = await new MarzbanPanel('pasarguard').start();
     try {
       const [from, to] = [await givenProject(), await world.givenProject({ balance: '100.00' })];
@@ -165,7 +165,7 @@ describe('a subscription that goes to another project', () => {
     }
   });
 
-  it('that comes back at once stands on its first server alone', async () => {
+  it('that comes back at once is on its first server alone', async () => {
     const [from, to] = [await givenProject(), await givenProject()];
     const subscription = await sold(from);
     await transfer(subscription, to);
@@ -188,7 +188,7 @@ describe('a subscription that goes to another project', () => {
     expect(await world.balanceOf(from)).toBe('80.00');
   });
 
-  it('takes the plan of the same code, and what the old project paid is refundable to that alone', async () => {
+  it('gets the plan of the same code, and the charges of the old project are refundable to that alone', async () => {
     const [from, to] = [await givenProject(), await givenProject()];
     for (const { id } of [from, to])
       await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, $2, 'Monthly', 10, 30, 1)`, [
@@ -214,7 +214,7 @@ describe('a subscription that goes to another project', () => {
     const preview = ({ id }: Json, { id: projectId }: { id: number }) =>
       admin.post(`/api/admin/subscriptions/${id}/transfer/preview`, { projectId });
 
-    it('its plan there, and what becomes of its VPN user', async () => {
+    it('its plan there, and the effect on its VPN user', async () => {
       const from = await givenProject();
       const [here, there] = [await givenProject({}, from.account), await givenProject()];
       const elsewhere = await world.givenProject({ core_driver: 'radius' });
@@ -242,7 +242,7 @@ describe('a subscription that goes to another project', () => {
       expect(await world.sql('SELECT sold_at FROM plans WHERE project_id = $1', [here.id])).toEqual([{ sold_at: null }]);
     });
 
-    it('what would be refused is refused', async () => {
+    it('a transfer that would be refused is refused', async () => {
       const [from, to] = [await givenProject(), await givenProject({ max_users: 1 })];
       const subscription = await sold(from, { subscriptionId: 'seen-twice' });
       await sold(to, { subscriptionId: 'seen-twice' });
@@ -283,7 +283,7 @@ describe('a subscription that goes to another project', () => {
     expect(await rowsOf(subscription)).toEqual([{ project_id: from.id, desired: 'present', sync_status: 'synced' }]);
   });
 
-  it('and sales of its login or its Subscription ID at the same time end with one of each', async () => {
+  it('and sales of its login or its Subscription ID at the same time leave one of each', async () => {
     const [from, to] = [await givenProject(), await givenProject()];
     const subscription = await sold(from, { subscriptionId: 'raced' });
     const sale = (body: object) =>

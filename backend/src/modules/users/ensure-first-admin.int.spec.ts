@@ -24,7 +24,7 @@ describe('the first global admin', () => {
     expect([status, body.user]).toEqual([200, expect.objectContaining({ role: 'global_admin', mustChangePassword: false })]);
   });
 
-  it('is not made again once somebody was there, also where that one was removed', async () => {
+  it('is not made again once there was a user, even a deleted one', async () => {
     await world.sql('UPDATE users SET deleted_at = now(), is_active = false');
     expect(await ensureFirstAdmin(world.app, env)).toBe(false);
   });

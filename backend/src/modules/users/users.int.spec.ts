@@ -93,7 +93,7 @@ describe('users', () => {
     expect(await hash()).not.toBe(before);
   });
 
-  it('take no field that is not theirs to set', async () => {
+  it('accept no field that they may not set', async () => {
     const { id } = (await register(person('fields@example.com'))).body;
     for (const [field, value] of Object.entries({
       id: 1,
@@ -122,7 +122,7 @@ describe('users', () => {
     expect(await world.sql(`SELECT 1 FROM users WHERE email = 'nowhere@example.com'`)).toEqual([]);
   });
 
-  it('lose the role of contact where they lose the project, and see it no more at once', async () => {
+  it('lose the role of contact where they lose the project, and no longer see it at once', async () => {
     const project = await world.givenProject();
     const manager = await world.signIn('project_manager', [project]);
     await world.sql('UPDATE projects SET manager_id = $2 WHERE id = $1', [project.id, manager.userId]);
@@ -162,7 +162,7 @@ describe('users', () => {
   });
 });
 
-describe("one's own password and e-mail, by the route for other users", () => {
+describe("a person's own password and e-mail, by the route for other users", () => {
   let world: World;
   let admin: GivenStaff;
   let count = 0;
@@ -249,7 +249,7 @@ describe('global admins', () => {
   /** Each test has only the sessions that it begins. */
   afterEach(() => world.sql('UPDATE users SET is_active = false'));
 
-  it('cannot change their own role, nor deactivate or delete themselves; that is looked at first', async () => {
+  it('cannot change their own role, nor deactivate or delete themselves; that is checked first', async () => {
     const only = await world.signIn();
     for (const answer of [
       await only.put(`/api/users/${only.userId}`, { role: 'project_manager' }),
@@ -280,7 +280,7 @@ describe('global admins', () => {
     }
   });
 
-  it('cannot all be taken by admins who act on several at once', async () => {
+  it('cannot all be removed by admins who act on several at once', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => world.signIn()));
     await Promise.all(
       admins.flatMap((by) => admins.filter((on) => on !== by).map((on) => by.put(`/api/users/${on.userId}`, { role: 'project_manager' }))),
@@ -289,7 +289,7 @@ describe('global admins', () => {
     expect(rest.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('who were dismissed while a password was being hashed make and change nobody any more', async () => {
+  it('who were deactivated while a password was being hashed create and change no user any more', async () => {
     const [other, dismissed, victim] = [await world.signIn(), await world.signIn(), await world.signIn()];
     const dismissing = { sql: DISMISS, params: [dismissed.userId] };
     const tries = [
@@ -305,7 +305,7 @@ describe('global admins', () => {
     expect((await victim.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('of two, one who was dismissed meanwhile does not touch the other, who is the last', async () => {
+  it('who were deactivated meanwhile do not change the last one', async () => {
     const [ann, bob] = [await world.signIn(), await world.signIn()];
     const dismissing = { sql: DISMISS, params: [ann.userId] };
     for (const start of [

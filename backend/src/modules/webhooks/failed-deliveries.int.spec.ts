@@ -52,7 +52,7 @@ describe('webhook deliveries', () => {
       expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     });
 
-    it('are given up after a day of tries, and the next of the subject goes', async () => {
+    it('are given up after a day of tries, and the next of the subject is sent', async () => {
       const { project, id } = await givenWebhook();
       receiver.answer = (_, response) => response.writeHead(400).end();
       await publish(project, 'subscription.created', 'subscription:1');
@@ -105,7 +105,7 @@ describe('webhook deliveries', () => {
       expect(written).toBeLessThan(20_000_000);
     });
 
-    it('pause after 50 failures in a row, with a notification; switching on sends what has waited', async () => {
+    it('pause their webhook after 50 failures in a row, with a notification; switching it on sends waiting ones', async () => {
       const { project, id } = await givenWebhook();
       const member = await world.signIn('project_manager', [project]);
       receiver.answer = (_, response) => response.writeHead(500).end();
@@ -138,7 +138,7 @@ describe('webhook deliveries', () => {
       expect(new Set(receiver.received.map(({ body }) => body.data.n)).size).toBe(60);
     });
 
-    it('are switched off by 410: what waits is dropped, staff are notified, and a PUT switches them on again', async () => {
+    it('end their webhook with 410: waiting ones are dropped, staff are notified, and a PUT switches it on again', async () => {
       const { project, id } = await givenWebhook();
       const member = await world.signIn('project_manager', [project]);
       receiver.answer = (_, response) => response.writeHead(410).end();
@@ -176,7 +176,7 @@ describe('webhook deliveries', () => {
       expect(receiver.received.at(-1)?.body.type).toBe('subscription.expired');
     });
 
-    it('are left on by a 410 of an address that they no longer have', async () => {
+    it('do not end a webhook by a 410 of its former address', async () => {
       const { project, id } = await givenWebhook();
       receiver.answer = (_, response) => {
         void admin.put(`/api/webhooks/${id}`, { url: `${receiver.url}/new` }).then(() => response.writeHead(410).end());
@@ -186,7 +186,7 @@ describe('webhook deliveries', () => {
       expect((await admin.get(`/api/webhooks/${id}`)).body).toMatchObject({ isActive: true, disabledReason: null });
     });
 
-    it('are dropped too where they were under way when another one was answered with 410', async () => {
+    it('are dropped too where they were being sent when another one was answered with 410', async () => {
       const { project, id } = await givenWebhook();
       const waiting: (() => void)[] = [];
       receiver.answer = ({ body }, response) => {
@@ -239,7 +239,7 @@ describe('webhook deliveries', () => {
       expect(new Date(waiting.nextAttemptAt).getTime() - Date.now()).toBeGreaterThan(20_000);
     });
 
-    it('hold up no other webhook on the same host', async () => {
+    it('delay no other webhook on the same host', async () => {
       const slow = await givenWebhook();
       const quick = await givenWebhook();
       const waiting: (() => void)[] = [];
@@ -258,7 +258,7 @@ describe('webhook deliveries', () => {
       await pass;
     });
 
-    it('hold up no other webhook while they are slow', async () => {
+    it('delay no other webhook while they are slow', async () => {
       const slow = await givenWebhook();
       const quick = await WebhookReceiver.start();
       const other = await world.givenProject();
@@ -282,7 +282,7 @@ describe('webhook deliveries', () => {
     });
   });
 
-  describe('whose outcome cannot be written down', () => {
+  describe('whose outcome cannot be recorded', () => {
     /** As a database that was switched to a standby answers: reads go on, changes do not. */
     const readOnly = () =>
       world.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -311,7 +311,7 @@ describe('webhook deliveries', () => {
       expect(receiver.received).toHaveLength(2);
     });
 
-    it('are written down by a process that ends meanwhile, and what somebody else took over is left to them', async () => {
+    it('are recorded by a process that ends meanwhile, except those that another one has taken over', async () => {
       const { project, id } = await givenWebhook();
       const ending = await startWorld({ joining: world });
       for (const subject of ['project:1', 'project:2']) await publish(project, 'balance.low', subject);

@@ -11,7 +11,7 @@ describe('webhook rules', () => {
     expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(86_400);
   });
 
-  it('make secrets that Standard Webhooks libraries take', () => {
+  it('make secrets that Standard Webhooks libraries accept', () => {
     const secret = newSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(newSecret()).not.toBe(secret);

@@ -99,7 +99,7 @@ describe('webhooks', () => {
       expect((await key.get(`/api/webhooks/${id}`)).status).toBe(401);
     });
 
-    it('come to an end at twenty for a project', async () => {
+    it('are at most twenty for a project', async () => {
       const project = await world.givenProject();
       const answers = await Promise.all(
         Array.from({ length: 22 }, () => admin.post(`/api/projects/${project.id}/webhooks`, { url: receiver.url })),
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('are signed as Standard Webhooks have it, with type, timestamp and data', async () => {
+  it('are signed by Standard Webhooks, with type, timestamp and data', async () => {
     const { project, id, secret } = await givenWebhook();
     await publish(project, 'subscription.created', 'subscription:7', { id: 7, email: 'ann@example.com' });
     expect(await send()).toBe(1);
@@ -157,7 +157,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('go to those alone that asked for the event, and not for what came before them', async () => {
+  it('get only the events that they asked for, and none from before they were made', async () => {
     const project = await world.givenProject();
     await publish(project, 'balance.low', 'project:1');
     const all = await givenWebhook({}, project);
@@ -194,7 +194,7 @@ describe('webhooks', () => {
       expect((await admin.get(`/api/webhooks/${id}`)).body.previousSecretUntil).toBeNull();
     });
 
-    it('without a grace the old one ends at once', async () => {
+    it('the old one ends at once without a grace', async () => {
       const { project, id, secret: old } = await givenWebhook();
       const { secret } = (await admin.post(`/api/webhooks/${id}/rotate`, { graceHours: 0 })).body;
       await publish(project, 'balance.low', 'project:1');
@@ -244,7 +244,7 @@ describe('webhooks', () => {
       expect(seen().slice(-2)).toEqual(['a created', 'a activated']);
     });
 
-    it('what waited for one that is answered during a look is sent in the same pass', async () => {
+    it('a delivery that waited for one that is answered during a look is sent in the same pass', async () => {
       const { project } = await givenWebhook();
       for (const subject of ['a', 'b', 'b']) await publish(project, 'subscription.renewed', `subscription:${subject}`, { subject });
       // Each look for due rows takes a while; the first delivery of b is answered during the look that follows a.
@@ -321,7 +321,7 @@ describe('webhooks', () => {
     ).toHaveLength(1);
   });
 
-  it('hand out and send each event once, from several processes', async () => {
+  it('send each event once, from several processes', async () => {
     const { project, id } = await givenWebhook();
     const second = await startWorld({ joining: world });
     for (let n = 0; n < 50; n += 1) await publish(project, 'balance.low', `project:${n}`, { n });
@@ -332,7 +332,7 @@ describe('webhooks', () => {
     expect(await world.sql('SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1', [id])).toHaveLength(50);
   });
 
-  it('what a killed process was sending is sent again once its lease is over', async () => {
+  it('send again what a killed process was sending, once its lease is over', async () => {
     const { project, id } = await givenWebhook();
     await publish(project, 'balance.low', 'project:1');
     await handOut();
@@ -358,7 +358,7 @@ describe('webhooks', () => {
     await worker.close();
   });
 
-  it('report what happens to a real subscription, in its order', async () => {
+  it('report the events of a real subscription, in order', async () => {
     const { project } = await givenWebhook({}, await world.givenProject({ balance: '100.00' }));
     const key = await world.givenKey(project);
     const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -376,7 +376,7 @@ describe('webhooks', () => {
     expect(receiver.received[0]!.body.data).toMatchObject({ subscriptionId: 'order-1', projectId: project.id, environment: 'production' });
   });
 
-  it('give up what waited too long for a webhook that is off, and forget the log after a month', async () => {
+  it('give up deliveries that waited too long for a webhook that is off, and delete the log after a month', async () => {
     const { project, id } = await givenWebhook();
     await publish(project, 'balance.low', 'project:1');
     await publish(project, 'balance.low', 'project:2');
@@ -392,7 +392,7 @@ describe('webhooks', () => {
     expect(await logOf(id)).toMatchObject([{ subject: 'project:3' }]);
   });
 
-  it('stand in the story of their subscription, latest first, for those who see the project', async () => {
+  it('are in the timeline of their subscription, latest first, for people who see the project', async () => {
     const { project, id } = await givenWebhook({}, await world.givenProject({ balance: '100.00' }));
     const start = new Date().toISOString();
     const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -456,27 +456,30 @@ describe('webhooks to private addresses', () => {
     expect(answer.body.fields).toHaveProperty('url');
   });
 
-  it.each(['localhost', '127.0.0.1', '[::127.0.0.1]'])('are not connected to either, whatever %s was when it was stored', async (host) => {
-    let connections = 0;
-    const server = createServer((socket) => {
-      connections += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((resolve) => server.listen(0, resolve));
-    const { port } = server.address() as { port: number };
-    const project = await world.givenProject();
-    const { body } = await admin.post(`/api/projects/${project.id}/webhooks`, { url: 'https://hooks.invalid/' });
-    await world.sql('UPDATE webhooks SET url = $2 WHERE id = $1', [body.id, `https://${host}:${port}/`]);
-    await world.database.transaction((tx) =>
-      world.get(OutboxService).publish(tx, { type: 'balance.low', projectId: project.id, subject: 'project:1', data: {} }),
-    );
-    await world.get(EventSequencer).runOnce();
-    await world.get(FanOutWorker).runOnce();
-    await world.get(DeliveriesWorker).runOnce();
-    expect(connections).toBe(0);
-    expect((await admin.get(`/api/webhooks/${body.id}/deliveries`)).body).toMatchObject([
-      { status: 'pending', attempts: 1, responseStatus: null, errorMessage: expect.stringContaining('private') },
-    ]);
-    await new Promise((resolve) => server.close(resolve));
-  });
+  it.each(['localhost', '127.0.0.1', '[::127.0.0.1]'])(
+    'are not connected to either, whatever address %s had when it was stored',
+    async (host) => {
+      let connections = 0;
+      const server = createServer((socket) => {
+        connections += 1;
+        socket.destroy();
+      });
+      await new Promise<void>((resolve) => server.listen(0, resolve));
+      const { port } = server.address() as { port: number };
+      const project = await world.givenProject();
+      const { body } = await admin.post(`/api/projects/${project.id}/webhooks`, { url: 'https://hooks.invalid/' });
+      await world.sql('UPDATE webhooks SET url = $2 WHERE id = $1', [body.id, `https://${host}:${port}/`]);
+      await world.database.transaction((tx) =>
+        world.get(OutboxService).publish(tx, { type: 'balance.low', projectId: project.id, subject: 'project:1', data: {} }),
+      );
+      await world.get(EventSequencer).runOnce();
+      await world.get(FanOutWorker).runOnce();
+      await world.get(DeliveriesWorker).runOnce();
+      expect(connections).toBe(0);
+      expect((await admin.get(`/api/webhooks/${body.id}/deliveries`)).body).toMatchObject([
+        { status: 'pending', attempts: 1, responseStatus: null, errorMessage: expect.stringContaining('private') },
+      ]);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  );
 });

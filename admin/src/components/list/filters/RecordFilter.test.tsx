@@ -55,14 +55,14 @@ describe('a filter by another record', () => {
     expect(asked()).toBe(1);
   });
 
-  it('names what the address has chosen without asking for the choices', async () => {
+  it('names the choice of the address without loading the choices', async () => {
     const { asked, getOne } = open({ address: `/things?filter=${encodeURIComponent('{"projectId":2}')}` });
     expect(await screen.findByRole('button', { name: 'Project: Southwind' })).toBeVisible();
     expect(getOne).toHaveBeenCalledOnce();
     expect(asked()).toBe(0);
   });
 
-  it('is used by the keyboard alone: what is typed is found, Enter takes it, and the focus is back', async () => {
+  it('works by keyboard alone: typing finds a record, Enter takes it, and the focus returns', async () => {
     const { filter } = open();
     await openIt();
     const box = await screen.findByRole('combobox', { name: 'Find project' });
@@ -74,7 +74,7 @@ describe('a filter by another record', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Project: / })).toHaveFocus());
   });
 
-  it('is walked by arrows, over the end too, and left with Escape', async () => {
+  it('moves by arrow keys, past the end to the beginning, and closes on Escape', async () => {
     const { filter } = open();
     await openIt();
     await screen.findByRole('option', { name: 'Eastgate' });
@@ -87,7 +87,7 @@ describe('a filter by another record', () => {
     expect(filter()).toBeNull();
   });
 
-  it('says so where the choices cannot be had, and asks again', async () => {
+  it('says so where the choices cannot be loaded, and tries again', async () => {
     const { state } = open({ fails: true });
     await openIt();
     expect(await screen.findByText(/The server is being updated\./)).toBeVisible();

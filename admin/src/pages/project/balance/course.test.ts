@@ -18,7 +18,7 @@ const on = (days: ReturnType<typeof balanceCourse>, key: string) => {
 };
 
 describe('the course of a balance', () => {
-  it('has for each day that has passed what was left in the evening', () => {
+  it('has the balance at the end of each past day', () => {
     const days = balanceCourse(ENTRIES, FORECAST, true, TODAY, STYLE);
     expect(days).toHaveLength(61);
     expect(on(days, '2026-03-27')).toEqual({ balance: '0.00', forecast: null });
@@ -27,7 +27,7 @@ describe('the course of a balance', () => {
     expect(on(days, '2026-03-30')).toEqual({ balance: '70.00', forecast: null });
   });
 
-  it('goes on from today with what the renewals leave', () => {
+  it('continues from today with the balance after the renewals', () => {
     const days = balanceCourse(ENTRIES, FORECAST, true, TODAY, STYLE);
     expect(on(days, TODAY)).toEqual({ balance: '70.00', forecast: '70.00' });
     expect(on(days, '2026-04-01')).toEqual({ balance: null, forecast: '70.00' });
@@ -35,7 +35,7 @@ describe('the course of a balance', () => {
     expect(on(days, '2026-04-30')).toEqual({ balance: null, forecast: '-10.00' });
   });
 
-  it('begins with the oldest entry that is known where there are older ones', () => {
+  it('begins with the oldest entry that was read where there are older ones', () => {
     const days = balanceCourse(ENTRIES, FORECAST, false, TODAY, STYLE);
     expect(days[0]).toMatchObject({ key: '2026-03-28', balance: '80.00' });
   });

@@ -34,7 +34,7 @@ describe('the calendar of renewals', () => {
     ['{ArrowDown}', '12/21/2026: no renewals, balance $20.00'],
     ['{Home}', '12/10/2026: no renewals, balance $50.00'],
     ['{End}', '12/31/2026: no renewals, balance −$10.00'],
-  ])('goes with %s to another day, and says what it holds', async (key, day) => {
+  ])('moves with %s to another day, and shows its renewals', async (key, day) => {
     const { onPoint } = await open();
     await userEvent.keyboard(key);
     expect(focused()).toBe(day);
@@ -50,7 +50,7 @@ describe('the calendar of renewals', () => {
     expect(focused()).toBe('12/24/2026: 3 renewals for $30.00, balance −$10.00, not covered');
   });
 
-  it('turns to the next month with an arrow past the last day and with Page Down, and back', async () => {
+  it('changes to the next month with an arrow past the last day and with Page Down, and back', async () => {
     const { onLeave } = await open();
     await userEvent.keyboard('{End}{ArrowRight}');
     await userEvent.keyboard('{PageDown}');

@@ -29,7 +29,7 @@ describe('the calendar of renewals', () => {
     expect([months[0], months.at(-1), months.length]).toEqual(['2026-11', '2027-11', 13]);
   });
 
-  it('draws the balance on from the day before, over days on which nothing renews', () => {
+  it('continues the balance of the day before on days without renewals', () => {
     const days = daysOf(forecast, '2026-12', '2026-11-28');
     expect(days).toHaveLength(31);
     expect(days[0]).toEqual({ date: '2026-12-01', due: undefined, balance: '20.00', isShort: false });
@@ -37,7 +37,7 @@ describe('the calendar of renewals', () => {
     expect(days[30]).toMatchObject({ balance: '-10.00', isShort: true });
   });
 
-  it('says nothing of days that have passed', () => {
+  it('leaves past days out', () => {
     expect(daysOf(forecast, '2026-11', '2026-11-28').map(({ date, balance }) => [date, balance])).toEqual([
       ['2026-11-28', '30.00'],
       ['2026-11-29', '20.00'],

@@ -54,7 +54,7 @@ function open() {
 }
 
 describe('the adoption of users by a file', () => {
-  it('says row by row what would become of it, and takes the good rows alone', async () => {
+  it('shows the result for each row, and imports only the good rows', async () => {
     const adoptByFile = open();
     // jsdom's files cannot be read.
     const file = Object.assign(new File([CSV], 'moved.csv', { type: 'text/csv' }), {

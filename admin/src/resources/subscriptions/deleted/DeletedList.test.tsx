@@ -52,13 +52,13 @@ describe('the list of deleted subscriptions', () => {
     expect(getList).toHaveBeenCalledWith('subscriptions/deleted', expect.objectContaining({ sort: { field: 'deletedAt', order: 'DESC' } }));
   });
 
-  it('offers nothing where the money was given back, and says so', async () => {
+  it('offers no restoration where the money was refunded, and says so', async () => {
     open();
     expect(await screen.findByText('No: it was refunded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore order-8' })).toBeNull();
   });
 
-  it('offers nothing to those whose role may only read', async () => {
+  it('offers no restoration to people whose role may only read', async () => {
     may.write = false;
     open();
     expect(await screen.findByText('order-7')).toBeVisible();

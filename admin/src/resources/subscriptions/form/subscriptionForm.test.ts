@@ -46,7 +46,7 @@ describe('the subscription form', () => {
     expect(toSubscriptionBody({ phone: '5' })).toEqual({ phone: '5' });
   });
 
-  it('sends a limit of traffic in bytes, and takes an emptied one away', () => {
+  it('sends a limit of traffic in bytes, and removes an emptied one', () => {
     expect(toSubscriptionBody({ trafficGib: '50', trafficReset: 'month' })).toEqual({
       trafficLimitBytes: 53_687_091_200,
       trafficReset: 'month',
@@ -55,7 +55,7 @@ describe('the subscription form', () => {
     expect(valuesOf({ ...STORED, trafficLimitBytes: 53_687_091_200, trafficReset: 'month' })).toMatchObject({ trafficGib: '50' });
   });
 
-  it('offers no move and no dates that the server does not allow, and leaves a cancellation to its own dialog', () => {
+  it('offers no state and no dates that the server does not allow, and leaves a cancellation to its own dialog', () => {
     const suspended = { status: 'suspended', allowedActions: ['activate', 'renew', 'change_plan', 'cancel', 'delete'] } as const;
     expect(statusesFrom({ ...suspended, allowedActions: [...suspended.allowedActions] })).toEqual(['suspended', 'active']);
     expect(statusesFrom({ status: 'expired', allowedActions: ['renew', 'delete'] })).toEqual(['expired']);
@@ -72,7 +72,7 @@ describe('the subscription form', () => {
     expect(toNewSubscriptionBody({ ...values, planStart })).toMatchObject({ startDate: planStart });
   });
 
-  it('asks for the price of just that, and for none while a field is missing', () => {
+  it('requests the price of exactly that, and of nothing while a field is missing', () => {
     const values = { ...newValues('UTC', 1), startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-31T00:00:00Z' };
     const sale = { action: 'create', projectId: 1, status: 'active', autoRenew: false };
     expect(saleQuote(values)).toEqual({ ...sale, startDate: values.startDate, endDate: values.endDate });
@@ -83,7 +83,7 @@ describe('the subscription form', () => {
 });
 
 describe('a change', () => {
-  it('has a price where it moves the state or the dates, and none where it is of the customer', () => {
+  it('has a price where it changes the state or the dates, and none where it changes the customer', () => {
     const values = valuesOf(STORED);
     expect(updateQuote(STORED, { ...values, phone: '5' })).toBe('free');
     const endDate = '2026-05-30T09:15:27Z';
@@ -95,7 +95,7 @@ describe('a change', () => {
 });
 
 describe('a renewal', () => {
-  it('is by the plan that is chosen, by the one that it has, or else by days', () => {
+  it('is by the chosen plan, by the present one, or by days', () => {
     expect(renewalTerms({ plan: 'yearly', days: '30' }, 'monthly')).toEqual({ plan: 'yearly' });
     expect(renewalTerms({ plan: '-', days: '30' }, 'monthly')).toEqual({});
     expect(renewalTerms({ plan: '-', days: '30' }, null)).toEqual({ days: 30 });

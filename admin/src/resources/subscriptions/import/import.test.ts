@@ -9,7 +9,7 @@ const file = (...rows: string[]) => readCsv([HEADING, ...rows].join('\r\n'));
 const good = (rows: ReturnType<typeof file>['rows']) => rows.map((each) => ({ row: each, ok: true, id: null, reason: null }));
 
 describe('a chosen file', () => {
-  it('is sent on cell by cell as it is, wherever its quotes, commas and line breaks stand', () => {
+  it('is sent cell by cell unchanged, whatever its quotes, commas and line breaks', () => {
     const { heading, rows } = readCsv('\ufeffsubscriptionId,name\r\na,"O""Hara, Ann"\r\n\r\nb,"two\nlines"\r\nc,\'=1+1\r\n');
     expect(rows.map(({ line, subscriptionId }) => [line, subscriptionId])).toEqual([
       [2, 'a'],
@@ -68,7 +68,7 @@ describe('the calls', () => {
     expect(callsOf(rows, 50).flat()).toEqual(rows);
   });
 
-  it('stay below what the API takes, however long the rows are and however much JSON makes of them', () => {
+  it('stay below the limit of the API, however long the rows are in JSON', () => {
     const { heading, rows } = readCsv(
       `subscriptionId,name\n${Array.from({ length: 60 }, (_, index) => `a${index},"${'""é'.repeat(1_000)}"\n`).join('')}`,
     );
@@ -79,7 +79,7 @@ describe('the calls', () => {
 });
 
 describe('the preview', () => {
-  it('says of each row why not, by its columns where the server names them', () => {
+  it('shows for each row the reason of its refusal, by column where the server names them', () => {
     const { rows } = file(row('a'), row('b'));
     const answer = { line: 2, subscriptionId: 'a', id: null, ok: false, code: 'validation_failed', message: 'Wrong.' };
     const taken = { ...answer, message: 'It is taken.', fields: {} };
@@ -90,7 +90,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('says of each good row what would become of it, and of one without an answer that there is none', () => {
+  it('shows the result of each good row, and says so where a row has no answer', () => {
     const { rows } = file(row('a'), row('b'));
     const good = { ok: true, id: null, message: null, fields: {}, isNew: true };
     const checked = checkedRows(rows, [good], ({ isNew }) => (isNew ? 'A new subscription' : 'Taken over'));
@@ -100,7 +100,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('sees what stands twice in different calls, in the same project alone', () => {
+  it('finds duplicates in different calls, in the same project alone', () => {
     const { rows } = file(
       row('a'),
       row('a'),

@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('a dialog with a quote', () => {
-  it('says what is paid now and next, and sends that amount and its instant', async () => {
+  it('shows the price now and of the next renewal, and sends that amount and its instant', async () => {
     const sent = serve({ quote: () => json(quoteOf('7.42')), renew: () => json(subscription) });
     const { renew, onClose } = open();
     expect(renew).toBeDisabled();
@@ -90,7 +90,7 @@ describe('a dialog with a quote', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ days: 30, expectedAmount: '7.42', asOf: '2026-11-28T12:00:00Z', version: 3 }]);
   });
 
-  it('takes no press while the price of what was just typed is still asked for', async () => {
+  it('cannot be sent while the price of the latest input is loading', async () => {
     const sent = serve({ quote: ({ days }) => json(quoteOf(`${Number(days)}.00`)), renew: () => json(subscription) });
     const { renew, onClose } = open();
     await screen.findByText(/You pay \$30.00 now/);
@@ -103,7 +103,7 @@ describe('a dialog with a quote', () => {
     expect(sent.map(({ body }) => [body.days, body.expectedAmount])).toEqual([[31, '31.00']]);
   });
 
-  it('shows the new quote where the price has changed, keeps what was typed, and asks again', async () => {
+  it('shows the new quote where the price has changed, keeps the input, and asks again', async () => {
     const later = quoteOf('12.00', '2026-11-28T12:01:00Z');
     const sent = serve({
       quote: () => json(quoteOf('10.00')),
@@ -129,7 +129,7 @@ describe('a dialog with a quote', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('is the same request when it is pressed again after no answer, so that nothing is done twice', async () => {
+  it('sends the same request when it is pressed again after no answer, so that nothing is done twice', async () => {
     const sent = serve({ quote: () => json(quoteOf('10.00')), renew: (attempt) => (attempt === 1 ? 'no answer' : json(subscription)) });
     const { renew, onClose } = open();
     await screen.findByText(/You pay \$10.00 now/);
@@ -140,14 +140,14 @@ describe('a dialog with a quote', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('says that the balance does not cover it, as the server sees it', async () => {
+  it('says that the balance does not cover it, as the server answers', async () => {
     serve({ quote: () => json({ ...quoteOf('10.00'), balanceAfter: '-2.58', isCovered: false }), renew: () => json(subscription) });
     open();
     expect(await screen.findByText('−$2.58')).toBeVisible();
     expect(screen.getByText(/does not cover it/)).toBeVisible();
   });
 
-  it('gives the reason of a refusal instead of a price, and offers nothing to press', async () => {
+  it('shows the reason of a refusal instead of a price, and cannot be sent', async () => {
     const fields = { days: 'At most 10 days at once' };
     serve({ quote: () => json({ code: 'validation_failed', message: 'Check the fields.', fields }, 400), renew: () => json(subscription) });
     const { renew } = open();
@@ -155,7 +155,7 @@ describe('a dialog with a quote', () => {
     expect(renew).toBeDisabled();
   });
 
-  it('asks for the price of the plan that is chosen', async () => {
+  it('requests the price of the chosen plan', async () => {
     const sent = serve({ quote: ({ plan }) => json(quoteOf(plan === 'yearly' ? '99.00' : '10.00')), renew: () => json(subscription) });
     const { renew, onClose } = open();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Renew with' }));

@@ -36,7 +36,7 @@ async function choose(name: string) {
 }
 
 describe('the dialog of a transfer', () => {
-  it('says what will happen before it can be done, and sends the version that was read', async () => {
+  it('shows the result before it can be sent, and sends the version that was read', async () => {
     const { previewTransfer, transferSubscription, onClose } = open(async () => STAYS);
     const button = screen.getByRole('button', { name: 'Transfer' });
     expect(button).toBeDisabled();
@@ -49,7 +49,7 @@ describe('the dialog of a transfer', () => {
     expect(transferSubscription).toHaveBeenCalledWith(subscription, 2);
   });
 
-  it('says why the other project cannot take it, and sends nothing', async () => {
+  it('shows why the other project cannot take it, and sends nothing', async () => {
     const refusal = new ApiError(409, '{"code":"max_users_reached","message":"This project has reached its limit of 1 user."}', '');
     const { transferSubscription } = open(() => Promise.reject(refusal));
     await choose('Southern Cross');
@@ -59,7 +59,7 @@ describe('the dialog of a transfer', () => {
   });
 });
 
-describe('what a transfer does', () => {
+describe('the preview of a transfer', () => {
   const PAYS = 'The new project pays for its renewals. What was paid until now can be refunded to the old project alone.';
 
   it('keeps the plan of the same code', () => {
@@ -80,7 +80,7 @@ describe('what a transfer does', () => {
     ]);
   });
 
-  it('has nothing to say of a plan where there is none', () => {
+  it('does not mention a plan where there is none', () => {
     expect(outcomeOf({ plan: null, nextPlan: null }, { plan: null, nextPlan: null, vpnUser: 'none' })).toEqual([
       'It has no VPN user yet.',
       PAYS,

@@ -42,7 +42,7 @@ describe('an export', () => {
       return Number(row?.held) === 0;
     });
 
-  it('is one of at most two at once of the same user, and another user is not kept out', async () => {
+  it('is one of at most two at once of the same user, and other users are not affected', async () => {
     const other = await world.signIn();
     const open = [await openedBy(admin), await openedBy(admin)];
     const third = await admin.get(EXPORT);
@@ -66,7 +66,7 @@ describe('an export', () => {
     await closed();
   });
 
-  it('is given up when its client does not read, which frees its place and its transaction', async () => {
+  it('is ended when its client does not read, which frees its place and its transaction', async () => {
     world.get(CsvExports).sendTimeoutMs = 300;
     const open = [await openedBy(admin), await openedBy(admin)];
     await closed();
@@ -76,7 +76,7 @@ describe('an export', () => {
     await closed();
   });
 
-  it('reaches a client that reads slowly, whole', async () => {
+  it('is complete for a client that reads slowly', async () => {
     const answer = await openedBy(admin);
     let bytes = 0;
     let lines = 0;

@@ -57,7 +57,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual(TEXTS.map((text) => [text, '']));
   });
 
-  itWithPython('lets no cell begin as a formula, nor have digits that a spreadsheet changes', () => {
+  itWithPython('has no cell that begins like a formula, or digits that a spreadsheet changes', () => {
     const dangerous = ['=1+1', '+1+1', '-1+1', '@x', '\t=1', '\n=1', '007', '123456789012', '0', '-10.00', '12345678901', '1E5', '0.50'];
     const rows = readWithPython(Buffer.from(written(dangerous.map((name) => ({ name, note: name })))));
     expect(rows.slice(1).map(([name]) => name)).toEqual([
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has no guard where a program asks for it raw', () => {
+  it('has no apostrophes where a program asks for it raw', () => {
     expect(written([{ name: '=1+1', note: '0042' }], true)).toBe('\uFEFFName,"Note, long"\r\n=1+1,0042\r\n');
   });
 });

@@ -51,13 +51,13 @@ describe('a list query', () => {
     expect(params).toEqual([10, 10]);
   });
 
-  it('hands a search on composed and trimmed', () => {
+  it('passes a search on composed and trimmed', () => {
     const { sql, params } = statement({ filter: '{"q":" 50%_Jose\u0301\u00a0"}' });
     expect(sql).toContain('((search_form(p.name) LIKE search_pattern($1)) OR (search_form(p.description) LIKE search_pattern($1)))');
     expect(params[0]).toBe('50%_José');
   });
 
-  it('looks for each word of a search by itself, once', () => {
+  it('searches each word by itself, once', () => {
     const { sql, params } = statement({ filter: '{"q":"nils  brokenberg nils"}' });
     expect(sql).toContain('search_pattern($1)) OR (search_form(p.description) LIKE search_pattern($1))) AND ((search_form(p.name)');
     expect(params.slice(0, 2)).toEqual(['nils', 'brokenberg']);
@@ -74,11 +74,11 @@ describe('a list query', () => {
     expect(spellingsOf(text)).toEqual(spellings);
   });
 
-  it('searches for nothing where nothing of the text is visible', () => {
+  it('does not search for a text without visible characters', () => {
     expect(query({ filter: '{"q":" \u200b"}' }).search).toBeNull();
   });
 
-  it('reaches to row 10,000 and no further', () => {
+  it('reaches row 10,000 and no further', () => {
     expect(query({ range: '[10000,10024]' })).toMatchObject({ from: 10_000, to: 10_024 });
     expect(() => query({ range: '[10001,10025]' })).toThrow(expect.objectContaining({ code: 'range_too_far' }));
   });
@@ -97,7 +97,7 @@ describe('a list query', () => {
     expect(params).toEqual([[3], 10, 10]);
   });
 
-  it('gives nothing for an empty list of ids, never everything', () => {
+  it('returns nothing for an empty list of ids, never everything', () => {
     expect(statement({ filter: '{"id":[]}' }).sql).toContain('AND false');
   });
 
@@ -107,7 +107,7 @@ describe('a list query', () => {
     expect(params[0]).toEqual([3, 5]);
   });
 
-  it('takes a bare day up to its end', () => {
+  it('includes a bare day up to its end', () => {
     const { sql, params } = statement({ filter: '{"from":"2026-03-31","to":"2026-03-31"}' });
     expect(sql).toContain('p.created_at >= $1 AND p.created_at < $2');
     expect(params.slice(0, 2)).toEqual([new Date('2026-03-31T00:00:00Z'), new Date('2026-04-01T00:00:00Z')]);

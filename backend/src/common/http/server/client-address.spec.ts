@@ -1,6 +1,6 @@
 import { clientAddress, withoutPorts } from './client-address.js';
 
-describe('what a client is counted by', () => {
+describe('the address by which a client is counted', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -177,7 +177,7 @@ describe('a passkey', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_code']);
   });
 
-  it('does not sign in with the challenge of another browser, nor one of its own making', async () => {
+  it('does not sign in with the challenge of another browser, nor an invented one', async () => {
     const { passkey } = await given();
     const [mine, other] = [await begin(), await begin()];
     const swapped = passkey.answer({ challenge: other.challenge });
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('whose counter stands still or goes back was copied, and signs in no more', async () => {
+  it('whose counter stops or goes back was copied, and no longer signs in', async () => {
     const { passkey } = await given(5);
     for (const counter of [5, 4, 0]) {
       const { browser, challengeId, challenge } = await begin();

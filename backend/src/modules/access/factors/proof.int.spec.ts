@@ -1,6 +1,6 @@
 import { PASSWORD, startWorld, type GivenStaff, type World } from '../../../../test/world.js';
 
-describe('a proof of who calls', () => {
+describe('a fresh proof', () => {
   let world: World;
   let admin: GivenStaff;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a proof of who calls', () => {
     expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('is asked for where a change of a user gives something, and not where it takes access away', async () => {
+  it('is required where a change of a user grants something, and not where it takes access away', async () => {
     const [person, project] = [await world.signIn(), await world.givenProject()];
     const { id } = await world.givenUser({ role: 'project_manager', projects: [project] });
     await age(person, 16);
@@ -73,7 +73,7 @@ describe('a proof of who calls', () => {
     expect((await person.delete(`/api/users/${id}`)).status).toBe(200);
   });
 
-  it('is asked for where a key comes to open more', async () => {
+  it('is required where a key gets more rights', async () => {
     const [person, project] = [await world.signIn(), await world.givenProject()];
     const { keyId } = await world.givenKey(project, 'production', {
       rate_limit_per_hour: 100,
@@ -95,7 +95,7 @@ describe('a proof of who calls', () => {
     expect(await change({ isActive: true })).toBe(403);
   });
 
-  it('is asked for where a project lends more or gets another member, and not for the rest of a project', async () => {
+  it('is required where a project gets a higher overdraft or another member, and not for its other fields', async () => {
     const [person, project, other] = [await world.signIn(), await world.givenProject(), await world.givenUser()];
     await age(person, 16);
     for (const gives of [{ overdraftLimit: '1.00' }, { managerId: other.id }]) {
@@ -105,7 +105,7 @@ describe('a proof of who calls', () => {
     expect((await person.put(`/api/projects/${project.id}`, { description: 'Plain', overdraftLimit: '0.00' })).status).toBe(200);
   });
 
-  it('goes before a change of the settings that guard it', async () => {
+  it('is required for a change of the settings about it', async () => {
     const person = await world.signIn();
     await age(person, 16);
     expect((await person.put('/api/settings', { freshMinutes: 1440 })).body.code).toBe('reauthentication_required');
@@ -131,7 +131,7 @@ describe('a password that somebody else has set', () => {
   const GIVEN = 'seven blue lanterns';
   const OWN = 'quiet harbour at noon';
 
-  it.each(['at the registration', 'later'])('%s opens nothing until its owner has chosen another', async (when) => {
+  it.each(['at the registration', 'later'])('%s gives no access until its owner has chosen another', async (when) => {
     const email = `given-${when.length}@example.com`;
     const person = { email, firstName: 'Ada', lastName: 'Stone', role: 'global_admin' };
     const { id } =
@@ -177,7 +177,7 @@ describe('a password that somebody else has set', () => {
     expect(answer.body).toMatchObject({ statusCode: 400, fields: { password: expect.stringContaining(reason) } });
   });
 
-  it('counts in all of its 128 characters, and in every way in which Unicode writes it', async () => {
+  it('is compared by all of its 128 characters, in every Unicode form', async () => {
     const { id, email } = await world.givenUser();
     const long = 'wide meadows near the old mill '.repeat(5).slice(0, 126);
     expect((await admin.put(`/api/users/${id}`, { password: `${long}é1` })).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a password that somebody else has set', () => {
     expect((await signIn(email, `${long}e\u03011`)).status).toBe(200);
   });
 
-  it('that was hashed in the old form goes on, and is hashed again at the sign-in', async () => {
+  it('that was hashed in the old form still works, and is hashed again at the sign-in', async () => {
     const { id, email } = await world.givenUser();
     const { hash } = await import('bcrypt');
     await world.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [id, await hash('an old password', 4)]);

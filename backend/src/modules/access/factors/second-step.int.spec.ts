@@ -65,7 +65,7 @@ describe('a second factor', () => {
     );
 
   describe('by an authenticator app', () => {
-    it('counts once a code of it has come back, and is asked for after the password from then on', async () => {
+    it('is active once a code of it was typed, and is asked for after the password from then on', async () => {
       const person = await world.signIn();
       const begun = (await person.post('/api/auth/factors/totp', {})).body;
       expect(begun.otpauthUrl).toMatch(/^otpauth:\/\/totp\/.*secret=/);
@@ -85,7 +85,7 @@ describe('a second factor', () => {
       expect(await actions(person.userId)).toEqual(['login', 'totp_enabled', 'login']);
     });
 
-    it('takes a code once, also where two requests bring it at the same time, and none of two minutes ago', async () => {
+    it('accepts a code once, also where two requests send it at the same time, and none of two minutes ago', async () => {
       const { person, secret } = await withTotp();
       const old = await signIn(person.email);
       for (const off of [-120_000, 120_000])
@@ -111,7 +111,7 @@ describe('a second factor', () => {
       expect((await person.get('/api/auth/me')).status).toBe(200);
     });
 
-    it('lets no sign-in by the password alone come through that was under way when it was set up', async () => {
+    it('stops sign-ins by the password alone that had begun when it was set up', async () => {
       const person = await world.signIn();
       const account = await world.get(AuthService).accountOf(world.get(Database).db, person.userId);
       await withTotpOf(person);
@@ -131,7 +131,7 @@ describe('a second factor', () => {
       await expect(signedIn).rejects.toMatchObject({ code: 'invalid_credentials' });
     });
 
-    it('stores its secret encrypted, and shows it nowhere afterwards', async () => {
+    it('has its secret stored encrypted, and shown nowhere afterwards', async () => {
       const { person, secret, recoveryCodes } = await withTotp();
       const tables = ['user_totps', 'user_recovery_codes', 'audit_logs', 'sign_in_challenges'];
       const stored = JSON.stringify(await Promise.all(tables.map((table) => world.sql(`SELECT * FROM ${table}`))));
@@ -147,7 +147,7 @@ describe('a second factor', () => {
       });
     });
 
-    it('is taken away with the recovery codes that stood in for it', async () => {
+    it('is removed together with its recovery codes', async () => {
       const { person } = await withTotp();
       expect((await person.delete('/api/auth/factors/totp')).status).toBe(200);
       expect((await person.get('/api/auth/factors')).body).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
@@ -169,7 +169,7 @@ describe('a second factor', () => {
   });
 
   describe('by a recovery code', () => {
-    it('counts once each, however it is typed', async () => {
+    it('works once, however it is typed', async () => {
       const { person, recoveryCodes } = await withTotp();
       const [first = '', second = ''] = recoveryCodes;
       const use = async (recoveryCode: string) => {
@@ -211,7 +211,7 @@ describe('a second factor', () => {
         expect((await on.post('/api/auth/mfa', { challengeId: id, code: nextCode(secret) })).body.code).toBe('challenge_ended');
     });
 
-    it('counts each wrong one as a failed sign-in, which the right password alone does not reset', async () => {
+    it('counts each wrong try as a failed sign-in, which the right password alone does not reset', async () => {
       const { person } = await withTotp();
       const address = '198.51.100.7';
       for (const wrongOnes of [4, 1]) {
@@ -239,7 +239,7 @@ describe('a second factor', () => {
       ['two', { code: '123456', recoveryCode: 'abcd' }],
       ['an unknown field', { code: '123456', role: 'x' }],
       ['a number', { code: 123_456 }],
-    ])('takes one answer, not %s', async (_, given) => {
+    ])('accepts exactly one answer, not %s', async (_, given) => {
       expect((await new Browser().post('/api/auth/mfa', { challengeId: 'a'.repeat(43), ...given })).status).toBe(400);
     });
   });
@@ -251,7 +251,7 @@ describe('a second factor', () => {
       ['admins', true, false],
       ['all', true, true],
       ['none', false, false],
-    ])('%s: who has none may only set one up', async (mfaRequired, asksAdmin, asksManager) => {
+    ])('%s: a person without one may only set one up', async (mfaRequired, asksAdmin, asksManager) => {
       await world.sql('UPDATE settings SET mfa_required = $1', [mfaRequired]);
       for (const [role, isAsked] of [
         ['global_admin', asksAdmin],
@@ -309,7 +309,7 @@ describe('the sessions of a user', () => {
   });
   afterAll(() => world.close());
 
-  it('are seen and ended by an admin, one or all, and by nobody who may less', async () => {
+  it('are seen and ended by an admin, one or all, and by nobody with fewer rights', async () => {
     const person = await world.signIn('project_manager');
     const second = await world.signInAs(person.userId);
     const path = `/api/users/${person.userId}/sessions`;

@@ -78,7 +78,7 @@ describe('without a mail server', () => {
       expect(answers).toEqual([1, 2].map(() => expect.stringMatching(/^\/invitation#[\w-]{43}$/)));
     });
 
-    it('opens nothing a second time, also where two use it at once', async () => {
+    it('works once, also where two use it at once', async () => {
       const once = await invite();
       expect((await use(world, 'invitations', once.token)).status).toBe(200);
       expect((await use(world, 'invitations', once.token, OTHER)).body).toMatchObject({ statusCode: 410, code: 'link_ended' });
@@ -99,7 +99,7 @@ describe('without a mail server', () => {
       expect((await use(world, 'invitations', token)).body.code).toBe('link_ended');
     });
 
-    it('is dead once its user is removed, and stays where only a name is changed', async () => {
+    it('ends once its user is removed, and stays where only a name is changed', async () => {
       const [removed, renamed] = [await invite(), await invite()];
       await admin.delete(`/api/users/${removed.id}`);
       await admin.put(`/api/users/${renamed.id}`, { firstName: 'Wera' });
@@ -107,7 +107,7 @@ describe('without a mail server', () => {
       expect((await use(world, 'invitations', renamed.token)).status).toBe(200);
     });
 
-    it('is dead after 72 hours, and forgotten then', async () => {
+    it('ends after 72 hours, and is deleted then', async () => {
       const { id, token } = await invite();
       await world.sql(`UPDATE user_links SET expires_at = now() WHERE user_id = $1`, [id]);
       expect((await use(world, 'invitations', token)).body.code).toBe('link_ended');
@@ -124,7 +124,7 @@ describe('without a mail server', () => {
       expect((await use(world, 'invitations', again.token)).status).toBe(200);
     });
 
-    it('says whether it is alive, to who opens it, and nothing else; asking does not use it up', async () => {
+    it('shows only whether it is valid; looking does not use it up', async () => {
       const { id, token } = await invite();
       for (let n = 0; n < 2; n += 1) {
         const { status, text } = await look(world, 'invitations', token);
@@ -141,7 +141,7 @@ describe('without a mail server', () => {
       expect(answers[0]?.body.code).toBe('link_ended');
     });
 
-    it('is looked at ten times a minute from one address at most, its use included', async () => {
+    it('is looked at or used at most ten times a minute from one address', async () => {
       const { token } = await invite();
       const one = visitor(world);
       const statuses = [];
@@ -150,7 +150,7 @@ describe('without a mail server', () => {
       expect((await one.post(`/api/auth/invitations/${token}`, { password: OWN })).status).toBe(429);
     });
 
-    it('is not lost by a password that is refused', async () => {
+    it('is not used up by a refused password', async () => {
       const { token } = await invite();
       for (const password of ['short', 'password1', 'lindqvist-2026-x']) {
         expect((await use(world, 'invitations', token, password)).body).toMatchObject({
@@ -161,7 +161,7 @@ describe('without a mail server', () => {
       expect((await use(world, 'invitations', token)).status).toBe(200);
     });
 
-    it('is not made for somebody who is not active yet', async () => {
+    it('is not made for a person who is not active yet', async () => {
       const { body } = await invite({ isActive: false });
       expect(body).toMatchObject({ hasPassword: false, invitation: null });
       expect((await newLink(body.id)).body).toMatchObject({ statusCode: 409, code: 'user_inactive' });
@@ -169,14 +169,14 @@ describe('without a mail server', () => {
       expect((await newLink(body.id)).status).toBe(201);
     });
 
-    it('does not open a reset, nor a reset an invitation', async () => {
+    it('does not work as a reset, nor a reset as an invitation', async () => {
       const { token } = await invite();
       expect((await use(world, 'reset', token)).body.code).toBe('link_ended');
       const reset = await newLink((await world.givenUser()).id);
       expect((await use(world, 'invitations', reset.token)).body.code).toBe('link_ended');
     });
 
-    it('that is used while an admin changes the role either counts before, or not at all', async () => {
+    it('that is used while an admin changes the role works either before, or not at all', async () => {
       for (let round = 0; round < 3; round += 1) {
         const { id, token, email } = await invite();
         const [used, changed] = await Promise.all([use(world, 'invitations', token), admin.put(`/api/users/${id}`, { role: 'viewer' })]);
@@ -206,7 +206,7 @@ describe('without a mail server', () => {
       expect(await actionsOf(world, person.userId)).toEqual(['password_link_created', 'password_reset', 'login_failed']);
     });
 
-    it('is dead once its owner has changed the password', async () => {
+    it('ends once its owner has changed the password', async () => {
       const person = await world.signIn('project_manager');
       const { token } = await newLink(person.userId);
       const changed = await person.put('/api/auth/me', { currentPassword: PASSWORD, newPassword: OTHER });
@@ -214,7 +214,7 @@ describe('without a mail server', () => {
       expect((await use(world, 'reset', token)).body.code).toBe('link_ended');
     });
 
-    it('is made for nobody by oneself, by somebody who may less, or without the permission', async () => {
+    it('is not made by the person themselves, by somebody with fewer rights, or without the permission', async () => {
       expect((await newLink(admin.userId)).body.code).toBe('own_account');
       await world.sql(
         `INSERT INTO roles (code, name, permissions, scope) VALUES ('helps', 'Helps', '{users.read,users.write}', 'all') ON CONFLICT DO NOTHING`,
@@ -250,14 +250,14 @@ describe('without a mail server', () => {
     });
   });
 
-  it('nothing that is stored holds a token', async () => {
+  it('no token is stored', async () => {
     const tokens = [(await invite()).token, (await newLink((await world.givenUser()).id)).token];
     const tables = ['user_links', 'audit_logs', 'outbox_events', 'notifications', 'idempotency_keys', 'users'];
     const stored = JSON.stringify(await Promise.all(tables.map((table) => world.sql(`SELECT * FROM ${table}`))));
     for (const token of tokens) expect([token.length, stored.includes(token)]).toEqual([43, false]);
   });
 
-  it('somebody who has forgotten the password gets the same answer, and no link', async () => {
+  it('a person who has forgotten the password gets the same answer, and no link', async () => {
     const { id, email } = await world.givenUser();
     const { status, body } = await visitor(world).post('/api/auth/forgot', { email });
     expect([status, body]).toEqual([202, { byEmail: false }]);
@@ -291,7 +291,7 @@ describe('with a mail server', () => {
     new RegExp(`${PUBLIC_URL}/${page}#([\\w-]{43})`).exec(mailsTo(email).at(-1) ?? '')?.[1] ?? '';
   const forgot = (email: string, by = visitor(world)) => by.post('/api/auth/forgot', { email });
 
-  it('an invitation goes by e-mail, at the address that the environment names, and is shown to nobody', async () => {
+  it('an invitation is mailed with the address from the environment, and shown to nobody', async () => {
     const email = 'vera@example.com';
     const { body } = await admin.post('/api/auth/register', { email, firstName: 'Vera', lastName: 'Lindqvist' });
     expect(body.invitation).toMatchObject({ byEmail: true, url: null });
@@ -336,7 +336,7 @@ describe('with a mail server', () => {
     expect(mailsTo(email)[1]).toContain(translate('Your password was changed.', 'ru'));
   });
 
-  it('an e-mail that comes after its link was replaced is not sent', async () => {
+  it('an e-mail whose link was replaced is not sent', async () => {
     const { id, email } = await world.givenUser();
     for (let n = 0; n < 2; n += 1) {
       await admin.post(`/api/users/${id}/invitation`);
@@ -347,7 +347,7 @@ describe('with a mail server', () => {
     expect((await use(world, 'reset', tokenTo(email, 'reset'))).status).toBe(200);
   });
 
-  it('an e-mail that the server cannot take is tried again, with the same link', async () => {
+  it('an e-mail that the server refused for the moment is tried again, with the same link', async () => {
     const { id, email } = await world.givenUser();
     mail.state.isDown = true;
     await admin.post(`/api/users/${id}/invitation`);
@@ -366,7 +366,7 @@ describe('with a mail server', () => {
       return mailsTo(email).map((text) => text.split(/\r?\n/)[0]);
     };
 
-    it('is reported to its owner by e-mail, whatever they chose to be notified of, and holds no link', async () => {
+    it('is reported to its owner by e-mail, whatever their choice of notifications, without a link', async () => {
       const person = await world.signIn('project_manager');
       await person.put('/api/auth/me', { currentPassword: PASSWORD, newPassword: OTHER });
       expect(await saidTo(person.email)).toEqual(['Your password was changed.']);
@@ -375,7 +375,7 @@ describe('with a mail server', () => {
       expect((await person.get('/api/notifications')).body).toEqual([]);
     });
 
-    it('by a link is reported too, a first one is not', async () => {
+    it('by a link is reported too, but a first password is not', async () => {
       const { id, email } = await world.givenUser();
       await admin.post(`/api/users/${id}/invitation`);
       await work();
@@ -388,7 +388,7 @@ describe('with a mail server', () => {
       expect(await saidTo(invited)).toEqual(['You are invited to sign in.']);
     });
 
-    it('by an admin names the admin; a change of anything else brings no e-mail', async () => {
+    it('by an admin is reported with the name of the admin; no other change sends an e-mail', async () => {
       const { id, email } = await world.givenUser();
       await admin.put(`/api/users/${id}`, { firstName: 'Wera' });
       expect(await saidTo(email)).toEqual([]);
@@ -402,7 +402,7 @@ describe('with a mail server', () => {
     const nameOf = async (userId: number) =>
       (await world.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = $1`, [userId]))[0].name;
 
-    it('together with the password is reported to the former address, which hears of both', async () => {
+    it('together with the password is reported to the former address, with both changes', async () => {
       const { id, email } = await world.givenUser();
       const after = `after.${email}`;
       expect((await admin.put(`/api/users/${id}`, { email: after, password: OTHER })).status).toBe(200);
@@ -413,7 +413,7 @@ describe('with a mail server', () => {
       expect(mailsTo(after)).toEqual([expect.stringContaining(`${name} has set another password for you.`)]);
     });
 
-    it('by itself is reported to the former address alone, also where its owner did it', async () => {
+    it('alone is reported to the former address alone, also where its owner did it', async () => {
       const { id, email } = await world.givenUser();
       await admin.put(`/api/users/${id}`, { email: `after.${email}` });
       const own = await world.signIn();
@@ -470,7 +470,7 @@ describe('with a mail server', () => {
       expect(await world.sql('SELECT 1 FROM user_influences WHERE user_id = $1', [id])).toEqual([]);
     });
 
-    it('of nobody, or of somebody inactive, is answered alike, by the same statements, and nothing is sent', async () => {
+    it('of an unknown or inactive person gets the same answer by the same statements, and nothing is sent', async () => {
       const inactive = await world.givenUser();
       await world.sql('UPDATE users SET is_active = false WHERE id = $1', [inactive.id]);
       const known = await world.givenUser();
@@ -486,7 +486,7 @@ describe('with a mail server', () => {
       expect([inactive.email, 'nobody@example.com', known.email].map((email) => mailsTo(email).length)).toEqual([0, 0, 1]);
     });
 
-    it('brings three e-mails an hour at most, and ten tries a minute from one address', async () => {
+    it('sends at most three e-mails an hour, and allows ten tries a minute from one address', async () => {
       const { email } = await world.givenUser();
       for (let n = 0; n < 5; n += 1) {
         expect((await forgot(email)).status).toBe(202);
@@ -499,7 +499,7 @@ describe('with a mail server', () => {
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
     });
 
-    it('and the use of links leave one counted row for each address and minute in which they were refused', async () => {
+    it('and the use of links leave one counted row for each address and minute with refusals', async () => {
       const one = visitor(world);
       for (let n = 0; n < 12; n += 1) await one.post(`/api/auth/reset/${'x'.repeat(43)}`, { password: OWN });
       const rows = await world.sql(
@@ -514,7 +514,7 @@ describe('with a mail server', () => {
       ]);
     });
 
-    it('of somebody who was invited is another invitation', async () => {
+    it('of an invited person sends another invitation', async () => {
       const email = 'still.invited@example.com';
       await admin.post('/api/auth/register', { email, firstName: 'Still', lastName: 'Invited' });
       await work();
@@ -525,11 +525,14 @@ describe('with a mail server', () => {
       expect((await use(world, 'invitations', tokenTo(email, 'invitation'))).status).toBe(200);
     });
 
-    it.each([['cross-site', { 'Sec-Fetch-Site': 'cross-site' }, 403]])('is not taken from another site: %s', async (_, headers, status) => {
-      expect((await visitor(world).call('POST', '/api/auth/forgot', { body: { email: 'a@example.com' }, headers })).status).toBe(status);
-    });
+    it.each([['cross-site', { 'Sec-Fetch-Site': 'cross-site' }, 403]])(
+      'is not accepted from another site: %s',
+      async (_, headers, status) => {
+        expect((await visitor(world).call('POST', '/api/auth/forgot', { body: { email: 'a@example.com' }, headers })).status).toBe(status);
+      },
+    );
 
-    it.each([{}, { email: 'no address' }, { email: 'a@example.com', role: 'x' }, { email: 5 }])('is not %j', async (body) => {
+    it.each([{}, { email: 'no address' }, { email: 'a@example.com', role: 'x' }, { email: 5 }])('is not accepted as %j', async (body) => {
       expect((await visitor(world).post('/api/auth/forgot', body)).status).toBe(400);
     });
   });

@@ -34,7 +34,7 @@ describe('single sign-on', () => {
   };
   const setPassword = (id: number, hash: string | null) => world.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
 
-  it('signs in who has a verified e-mail here the first time, and by their subject from then on', async () => {
+  it('signs a person in by a verified e-mail the first time, and by their subject from then on', async () => {
     const { id, email } = await world.givenUser({ role: 'viewer' });
     const at = person(email.toUpperCase());
     const first = await arrive(at);
@@ -50,7 +50,7 @@ describe('single sign-on', () => {
     expect(rows[1].details).toMatchObject({ method: 'single_sign_on' });
   });
 
-  it('makes who set the address dependent on the person again at the first time, which rests on that address', async () => {
+  it('makes the person who set the address dependent on its owner again at the first sign-in, which relies on that address', async () => {
     const admin = await world.signIn();
     const { id } = await world.givenUser();
     const email = newEmail();
@@ -99,7 +99,7 @@ describe('single sign-on', () => {
     expect((await me(browser)).status).toBe(401);
   });
 
-  it('takes an address in any case, and none that only looks alike', async () => {
+  it('accepts an address in any letter case, and none that only looks alike', async () => {
     const email = `kate.${randomUUID()}@example.com`;
     await world.givenUser({ email });
     // A Kelvin sign, whose lower case is a k.
@@ -110,7 +110,7 @@ describe('single sign-on', () => {
     expect((await arrive(person(email.toUpperCase()))).place).toBe('/');
   });
 
-  it('refuses who was deactivated or removed, before and after they were bound', async () => {
+  it('refuses people who were deactivated or removed, before and after they were bound', async () => {
     const unbound = await world.givenUser();
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [unbound.id]);
     expect((await arrive(person(unbound.email))).place).toBe('/login#sign-in=oidc_unknown');
@@ -123,7 +123,7 @@ describe('single sign-on', () => {
     }
   });
 
-  it('refuses another person at the provider with the e-mail of somebody who is bound, until an admin removes their factors', async () => {
+  it('refuses another person at the provider with the e-mail of a bound user, until an admin removes the binding', async () => {
     const { id, email } = await world.givenUser();
     expect((await arrive(person(email))).place).toBe('/');
     const other = person(email);
@@ -179,7 +179,7 @@ describe('single sign-on', () => {
       expect(new Set(ids).size).toBe(1);
     });
 
-    it('does not let in again who was removed, neither by e-mail nor by subject', async () => {
+    it('does not let a removed person in again, neither by e-mail nor by subject', async () => {
       const at = person(newEmail());
       expect((await arriveThere(at)).place).toBe('/');
       await world.sql('UPDATE users SET is_active = false, deleted_at = now() WHERE email = $1', [at.claims.email]);
@@ -210,7 +210,7 @@ describe('single sign-on', () => {
     expect(done.body.user.id).toBe(id);
   });
 
-  describe('takes no callback', () => {
+  describe('accepts no callback', () => {
     let at: AtProvider;
     beforeEach(async () => {
       at = person((await world.givenUser()).email);
@@ -299,14 +299,14 @@ describe('single sign-on', () => {
     expect((await arrive(person(email))).place).toBe('/');
   });
 
-  it('is not begun by another site, and says when the provider is away', async () => {
+  it('is not begun by another site, and says so when the provider is unreachable', async () => {
     expect(await browse().toProvider('', { 'Sec-Fetch-Site': 'cross-site' })).toBe(`${world.url}/login`);
     const away = await startWorld({ env: { ...provider.env, OIDC_ISSUER: 'http://127.0.0.1:9' }, joining: world });
     expect(await browse(away).signIn()).toBe('/login#sign-in=oidc_unavailable');
     await away.close();
   });
 
-  it('is not there without a provider', async () => {
+  it('does not exist without a provider', async () => {
     const without = await startWorld({ joining: world });
     for (const path of ['start', 'callback?state=x']) expect((await without.anonymous().get(`/api/auth/oidc/${path}`)).status).toBe(404);
     expect((await without.anonymous().get('/api/config')).body.singleSignOn).toBeNull();
@@ -314,7 +314,7 @@ describe('single sign-on', () => {
     await without.close();
   });
 
-  it('writes down why it was refused, and shows neither code nor token anywhere', async () => {
+  it('records why it was refused, and shows neither code nor token anywhere', async () => {
     const { email } = await world.givenUser();
     await provider.isVisitedBy(person(email));
     await provider.alters({ claims: { nonce: 'another' } });
@@ -341,7 +341,7 @@ describe('single sign-on', () => {
     };
     const age = (id: number) => world.sql(`UPDATE user_sessions SET proven_at = now() - interval '1 hour' WHERE user_id = $1`, [id]);
 
-    it('is what those show who have single sign-on alone: the provider asks again who they are', async () => {
+    it('is accepted from people who have single sign-on alone: the provider identifies them again', async () => {
       const { id, browser } = await given();
       expect((await makeKey(browser)).status).toBe(201);
       await age(id);
@@ -352,7 +352,7 @@ describe('single sign-on', () => {
       expect(row.details).toEqual({ method: 'single_sign_on' });
     });
 
-    it('is not shown by who the provider merely remembers, at the proof nor at a sign-in', async () => {
+    it('is not given by a person whom the provider merely remembers, at the proof nor at a sign-in', async () => {
       const { id, browser } = await given();
       await age(id);
       const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
@@ -364,7 +364,7 @@ describe('single sign-on', () => {
       }
     });
 
-    it('is not shown by another person at the provider', async () => {
+    it('is not given by another person at the provider', async () => {
       const { id, browser } = await given();
       await age(id);
       await provider.isVisitedBy(person((await world.givenUser()).email));
@@ -373,7 +373,7 @@ describe('single sign-on', () => {
       expect((await makeKey(browser)).body.code).toBe('reauthentication_required');
     });
 
-    it('is refused to those who have a password or a second factor here, and to nobody signed in', async () => {
+    it('is refused to people with a password or a second factor here, and without a session', async () => {
       const { id, browser } = await given();
       const [{ hash }] = await world.sql('SELECT password_hash AS hash FROM users WHERE password_hash IS NOT NULL LIMIT 1');
       await setPassword(id, hash);
@@ -393,7 +393,7 @@ describe('single sign-on', () => {
     });
   });
 
-  it('leaves the sign-in by password as it is', async () => {
+  it('does not change the sign-in by password', async () => {
     const { email } = await world.givenUser();
     expect((await arrive(person(email))).place).toBe('/');
     expect((await world.anonymous().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);

@@ -66,7 +66,7 @@ describe('sessions', () => {
     expect(await statusesOf(browsers)).toEqual([401, 401, 401, 401]);
   });
 
-  it('of an inactive user open nothing, wherever one was left over', async () => {
+  it('of an inactive user give no access, even where one was left over', async () => {
     const person = await world.signIn();
     for (const state of ['is_active = false', 'is_active = true, deleted_at = now()']) {
       await world.sql(`UPDATE users SET ${state} WHERE id = $1`, [person.userId]);
@@ -102,7 +102,7 @@ describe('sessions', () => {
   it.each([
     ['reset', `UPDATE users SET password_hash = 'set by an admin' WHERE id = $1`],
     ['taken with the account', 'UPDATE users SET is_active = false WHERE id = $1'],
-  ])('set no new password in the moment in which the old one is being %s', async (_, sql) => {
+  ])('set no new password while the old one is being %s', async (_, sql) => {
     const person = await world.signIn();
     const hash = async () => (await world.sql('SELECT password_hash AS hash FROM users WHERE id = $1', [person.userId]))[0].hash;
     const before = await hash();
@@ -134,7 +134,7 @@ describe('sessions', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('are over after the sign-out, also for who copied the cookie', async () => {
+  it('end with the sign-out, also for a copied cookie', async () => {
     const { email } = await world.givenUser();
     const browsers = await signInTwice(email);
     const { cookie } = browsers[0] ?? { cookie: '' };
@@ -144,7 +144,7 @@ describe('sessions', () => {
     expect(await statusesOf(browsers)).toEqual([401, 401, 200, 200]);
   });
 
-  it('end where somebody signs in again with the same browser, be it as another person', async () => {
+  it('end where the same browser signs in again, even as another person', async () => {
     const [first, second] = [await world.givenUser(), await world.givenUser()];
     const [browser, other] = await signInTwice(first.email);
     const again = { email: second.email, password: PASSWORD };
@@ -176,7 +176,7 @@ describe('sessions', () => {
     for (const id of ['1', 'x'.repeat(64), '%00']) expect([400, 404]).toContain((await client.delete(`/api/auth/sessions/${id}`)).status);
   });
 
-  it('end when they have not been used for the time set in Settings, which holds for open ones at once', async () => {
+  it('end when they were not used for the time of Settings, which applies to open ones at once', async () => {
     const person = await world.signIn();
     const idle = (hours: number) =>
       world.sql(`UPDATE user_sessions SET last_used_at = now() - make_interval(mins => $2) WHERE user_id = $1`, [
@@ -195,7 +195,7 @@ describe('sessions', () => {
     await admin.put('/api/settings', { sessionTimeoutHours: 24 });
   });
 
-  it('are not kept alive by what a page asks by itself', async () => {
+  it('are not extended by requests that a page makes by itself', async () => {
     const person = await world.signIn();
     const poll = () => person.get('/api/notifications', { headers: { 'X-Background': '1' } });
     const lastUse = async () => (await world.sql('SELECT last_used_at AS at FROM user_sessions WHERE user_id = $1', [person.userId]))[0].at;
@@ -207,7 +207,7 @@ describe('sessions', () => {
     expect((await poll()).status).toBe(401);
   });
 
-  it('end so many days after the sign-in as Settings say, however much they are used, and open ones too', async () => {
+  it('end as many days after the sign-in as Settings say, however much they are used, open ones included', async () => {
     const person = await world.signIn();
     const age = (days: number) =>
       world.sql(`UPDATE user_sessions SET created_at = now() - make_interval(hours => $2), last_used_at = now() WHERE user_id = $1`, [
@@ -233,7 +233,7 @@ describe('sessions', () => {
     await admin.put('/api/settings', { sessionMaxDays: 30 });
   });
 
-  it('write down their last use at most once a minute', async () => {
+  it('record their last use at most once a minute', async () => {
     const person = await world.signIn();
     const lastUse = async () => (await world.sql('SELECT last_used_at AS at FROM user_sessions WHERE user_id = $1', [person.userId]))[0].at;
     const first = await lastUse();
@@ -244,7 +244,7 @@ describe('sessions', () => {
     expect((await lastUse()).getTime()).toBeGreaterThanOrEqual(first.getTime());
   });
 
-  it('cost a request one query, also when their last use is due to be written down', async () => {
+  it('cost a request one query, also when their last use is recorded', async () => {
     const person = await world.signIn();
     const queries = jest.spyOn(pg.Client.prototype, 'query');
     const count = async (): Promise<number> => {

@@ -29,7 +29,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes the e-mail in any case', async () => {
+  it('accepts the e-mail in any letter case', async () => {
     const { email } = await world.givenUser({ email: 'Mixed.Case@example.com' });
     const login = await world.anonymous().post('/api/auth/login', { email: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect(login.status).toBe(200);
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect((await admin.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('knows the language that one chose, and takes none that the console does not have', async () => {
+  it('keeps the chosen language, and accepts only languages that the console has', async () => {
     const person = await world.signIn();
     expect((await person.get('/api/auth/me')).body.language).toBeNull();
     expect((await person.put('/api/auth/me', { language: 'fa' })).body.language).toBe('fa');

@@ -21,7 +21,7 @@ describe('calls with a key', () => {
   });
   afterAll(() => world.close());
 
-  it('are counted per key: one that is used up leaves another from the same address alone', async () => {
+  it('are counted per key: one that is used up does not affect another from the same address', async () => {
     const project = await world.givenProject();
     const [busy, calm] = [await world.givenKey(project, 'production', { rate_limit_per_hour: 2 }), await world.givenKey(project)];
     const answers = [await busy.get('/api/v1/nothing'), await busy.get('/api/v1/other'), await busy.get('/api/v1/nothing')];
@@ -44,7 +44,7 @@ describe('calls with a key', () => {
     expect(limitOf(await key.get('/api/v1/a'))).toEqual({ limit: '10', remaining: '7' });
   });
 
-  it('have the limit on every answer, whatever is wrong with them, and count', async () => {
+  it('have the limit on every answer and count, whatever is wrong with them', async () => {
     const key = await world.givenKey(await world.givenProject(), 'production', { rate_limit_per_hour: 100 });
     const json = { 'Content-Type': 'application/json' };
     const answers = [
@@ -61,7 +61,7 @@ describe('calls with a key', () => {
     expect(Number(answers[0]?.headers.get('ratelimit-reset'))).toBeGreaterThan(3_500);
   });
 
-  it('count for a key that works and may not be used here or now', async () => {
+  it('count for a valid key that may not be used here or now', async () => {
     const project = await world.givenProject();
     const elsewhere = await world.givenKey(project, 'production', { allowed_cidrs: ['203.0.113.0/24'], rate_limit_per_hour: 2 });
     const archived = await world.givenKey(await world.givenProject({ status: 'inactive' }), 'production', { rate_limit_per_hour: 2 });
@@ -87,7 +87,7 @@ describe('calls with a key', () => {
 });
 
 describe('wrong keys', () => {
-  it('are counted per address ahead of the look-up, and valid ones never are', async () => {
+  it('are counted per address before the look-up, and valid ones never are', async () => {
     const world = await startWorld({ env: { TRUST_PROXY: '1' } });
     const from = (address: string, key: string): Client => world.anonymous({ Authorization: `Bearer ${key}`, 'X-Forwarded-For': address });
     const { key } = await world.givenKey(await world.givenProject());
@@ -103,7 +103,7 @@ describe('wrong keys', () => {
     await world.close();
   });
 
-  it('leave one row a minute, which names the key where it was one of ours and never holds it', async () => {
+  it('leave one row a minute, which names a key of ours, and never contains it', async () => {
     const world = await startWorld();
     const project = await world.givenProject();
     const revoked = await world.givenKey(project, 'production', { revoked_at: new Date() });
@@ -151,7 +151,7 @@ describe('signing in', () => {
     world.anonymous({ 'X-Forwarded-For': address }).post('/api/auth/login', { email, password });
   const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-  it('is possible ten times a minute from one address, and another one is left alone', async () => {
+  it('is possible ten times a minute from one address, independently of others', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.givenUser()));
     const answers = [];
     for (const { email } of people) answers.push(await signIn(email, PASSWORD));
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('treats an e-mail that nobody has in the same way, whatever its case', async () => {
+  it('treats an unknown e-mail in the same way, whatever its case', async () => {
     for (let n = 0; n < 5; n += 1) expect((await signIn('nobody@example.com', WRONG)).status).toBe(401);
     const refused = await signIn(' NOBODY@example.com ', WRONG);
     expect(refused.status).toBe(429);
@@ -207,13 +207,13 @@ describe('signing in', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('lets no burst slip through before its first try has failed', async () => {
+  it('lets no burst through before its first try has failed', async () => {
     const { email } = await world.givenUser();
     const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(email, WRONG)));
     expect(statuses(answers).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
   });
 
-  it('after fifty failures from everywhere an hour stops strangers, and never who has signed in from there before', async () => {
+  it('stops strangers after fifty failures from everywhere in an hour, and never a person who has signed in from there before', async () => {
     const { email } = await world.givenUser();
     const home = '198.51.100.7';
     expect((await signIn(email, PASSWORD, home)).status).toBe(200);
@@ -229,7 +229,7 @@ describe('signing in', () => {
     expect((await signIn(email, PASSWORD, '192.0.2.1')).status).toBe(200);
   });
 
-  it('counts by the address that the trusted proxy saw, not by what the client wrote before it', async () => {
+  it('counts by the address that the trusted proxy saw, not by one that the client wrote', async () => {
     const { email } = await world.givenUser();
     const guesses = [];
     for (let n = 0; n < 12; n += 1)
@@ -240,7 +240,7 @@ describe('signing in', () => {
     expect((await signIn(email, PASSWORD, '198.51.100.77')).status).toBe(200);
   });
 
-  it('leaves one row a minute for failures, under the name that was tried, with a count', async () => {
+  it('leaves one row a minute for failures, under the tried e-mail, with a count', async () => {
     const { id, email } = await world.givenUser();
     for (let n = 0; n < 6; n += 1) await signIn(email, WRONG);
     const rows = await world.sql(
@@ -275,7 +275,7 @@ describe('signing in', () => {
 });
 
 describe('signing in without a proxy', () => {
-  it('believes no X-Forwarded-For at all', async () => {
+  it('ignores X-Forwarded-For', async () => {
     const world = await startWorld();
     const { email } = await world.givenUser();
     const guesses = [];
@@ -338,7 +338,7 @@ describeOnRedis('with Redis', () => {
     expect(statuses(guesses)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('goes on by itself while Redis is away, saying so once, and counts together again when it is back, saying so once', async () => {
+  it('counts alone while Redis is unreachable and together again afterwards, and logs each once', async () => {
     const [warn, log] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
     const linesOf = (spy: jest.SpyInstance) => spy.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('Redis'));
     const key = await one.givenKey(await one.givenProject(), 'production', { rate_limit_per_hour: 1_000 });

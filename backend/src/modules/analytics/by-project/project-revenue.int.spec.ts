@@ -27,7 +27,7 @@ describe('the revenue by project', () => {
     while ((await world.get(FiguresWorker).runOnce()) > 0) continue;
   };
 
-  it('of this month stands beside that of the last, of as many days and of all, before and after days are closed', async () => {
+  it('of this month is shown beside that of the last, of as many days and of all, before and after days are closed', async () => {
     const [first, second] = [await world.givenProject({ name: 'First of May' }), await world.givenProject({ name: 'Second' })];
     await charge(first, '5.00', month);
     await charge(first, '3.00', lastMonth);
@@ -101,7 +101,7 @@ describe('the revenue by project', () => {
     expect(await names('q=nothing')).toEqual([0, []]);
   });
 
-  it('is that of the projects which the caller sees', async () => {
+  it('covers the projects that the caller sees', async () => {
     const [mine] = [await world.givenProject({ name: 'Mine alone' }), await world.givenProject({ name: 'Not mine' })];
     const manager = await world.signIn('project_manager', [mine]);
     expect((await manager.get('/api/analytics/projects')).body).toMatchObject({ total: 1, projects: [{ projectId: mine.id }] });

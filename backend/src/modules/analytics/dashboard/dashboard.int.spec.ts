@@ -51,7 +51,7 @@ describe('GET /api/dashboard/stats', () => {
   };
   const closeDays = () => world.get(FiguresWorker).runOnce();
 
-  it('counts what is there, and knows no change where there was nothing a month ago', async () => {
+  it('has the present counts, and no change where there was nothing a month ago', async () => {
     const project = await world.givenProject();
     await givenSubscription(project);
     await givenSubscription(project, { status: 'pending' });
@@ -80,7 +80,7 @@ describe('GET /api/dashboard/stats', () => {
     expect((await manager.get(`/api/projects/${project.id}`)).body.vpnUserCount).toBe(1);
   });
 
-  it('compares with a month ago, with what was deleted since', async () => {
+  it('compares with a month ago, including subscriptions that were deleted since', async () => {
     const project = await world.givenProject({ created_at: new Date(Date.now() - 100 * 86_400_000) });
     await givenSubscription(project, { at: '50 days' });
     await givenSubscription(project, { at: '50 days', status: 'pending' });
@@ -115,7 +115,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(await statsOf(project)).toMatchObject({ totalSubscriptions: 2, vpnUsers: 2 });
   });
 
-  it('counts what is written behind a closed day', async () => {
+  it('counts facts that are written for a closed day', async () => {
     const project = await world.givenProject({ created_at: new Date(Date.now() - 100 * 86_400_000) });
     await givenSubscription(project, { at: '50 days' });
     await closeDays();
@@ -136,7 +136,7 @@ describe('GET /api/dashboard/stats', () => {
     expect(await statsOf(project)).toMatchObject({ totalSubscriptions: 0, vpnUsers: 0, apiCalls: 0 });
   });
 
-  it('shows a manager the assigned projects alone, and a global admin all of them', async () => {
+  it('shows a manager only the assigned projects, and a global admin all of them', async () => {
     const [mine, other] = [await world.givenProject(), await world.givenProject()];
     await givenSubscription(mine);
     await givenSubscription(other);
@@ -151,7 +151,7 @@ describe('GET /api/dashboard/stats', () => {
     expect((await admin.get('/api/dashboard/stats')).body).toMatchObject({ activeProjects: projects, totalSubscriptions: subscriptions });
   });
 
-  it('takes the state that a project had a month ago from what has changed since', async () => {
+  it('derives the state that a project had a month ago from the changes since', async () => {
     const project = await world.givenProject({ created_at: new Date(Date.now() - 100 * 86_400_000) });
     const admin = await world.signIn();
     expect((await statsOf(project)).changes.activeProjects).toBe(0);
@@ -193,7 +193,7 @@ describe('GET /api/dashboard/stats', () => {
       return (await manager.get('/api/dashboard/trends')).body.days;
     };
 
-    it('lead day by day to the figures of now, the same before and after days are closed', async () => {
+    it('lead day by day to the present figures, the same before and after days are closed', async () => {
       const project = await world.givenProject({ created_at: new Date(Date.now() - 100 * 86_400_000) });
       await givenSubscription(project, { at: '50 days' });
       await givenSubscription(project, { at: '60 days', columns: { deleted_at: new Date(Date.now() - 5 * 86_400_000) } });
@@ -221,7 +221,7 @@ describe('GET /api/dashboard/stats', () => {
       }
     });
 
-    it('know when projects were made, stopped and removed', async () => {
+    it('include when projects were made, stopped and removed', async () => {
       const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
       const [kept, stopped, removed] = [
         await world.givenProject({ created_at: ago(4) }),

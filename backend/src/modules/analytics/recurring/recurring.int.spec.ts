@@ -48,7 +48,7 @@ describe('GET /api/analytics/recurring', () => {
     return body;
   };
 
-  it('brings what active subscriptions pay for the present to 30 days each', async () => {
+  it('converts what active subscriptions pay for their running period to 30 days each', async () => {
     const project = await world.givenProject();
     const monthly = await givenSubscription(project);
     await givenPaid(monthly, -10, 30, '10.00'); // 10.00
@@ -71,7 +71,7 @@ describe('GET /api/analytics/recurring', () => {
     expect(await read(project)).toMatchObject({ mrr: '31.00', paying: 3 });
   });
 
-  it('says how many of each month ran on at the end of it and of those since', async () => {
+  it('says how many of each month were still active at the end of it and of each month since', async () => {
     const project = await world.givenProject();
     const month = (back: number) => DateTime.utc().startOf('month').minus({ months: back });
     const inMonth = (back: number) => month(back).plus({ days: 2 }).toJSDate();
@@ -99,14 +99,14 @@ describe('GET /api/analytics/recurring', () => {
     ]);
   });
 
-  it('is that of the projects which the caller sees, for those who may read analytics', async () => {
+  it('covers the projects that the caller sees, for people who may read analytics', async () => {
     const project = await world.givenProject();
     await givenPaid(await givenSubscription(project), -10, 30, '10.00');
     expect(await read(await world.givenProject())).toMatchObject({ mrr: '0.00', paying: 0 });
     expect((await world.anonymous().get('/api/analytics/recurring')).status).toBe(401);
   });
 
-  it('stands in the export of analytics', async () => {
+  it('is part of the export of analytics', async () => {
     const project = await world.givenProject();
     await givenPaid(await givenSubscription(project), -10, 30, '10.00');
     const { text } = await (await world.signIn('project_manager', [project])).get('/api/analytics/export');

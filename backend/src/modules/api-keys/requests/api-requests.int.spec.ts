@@ -32,7 +32,7 @@ describe('the request log of a key', () => {
     return body;
   };
 
-  it('leads from the requestId of an error to the call, with what it named and no more', async () => {
+  it('leads from the requestId of an error to the call, with the subscription that it named and no more', async () => {
     const failed = await key.post('/api/v1/subscriptions?', { ...sale('order-1'), vpnLoginId: 'short' });
     await key.get('/api/v1/subscriptions?email=ann@example.com');
     const [row, ...others] = await log({ requestId: failed.body.requestId });
@@ -83,7 +83,7 @@ describe('the request log of a key', () => {
       expect((await manager.list(`/api/api-keys/${key.keyId}/requests`, { filter })).status).toBe(400);
   });
 
-  it('belongs to the key: neither another key nor a stranger finds a call in it', async () => {
+  it('belongs to the key: neither another key nor staff of other projects find a call in it', async () => {
     await key.get('/api/v1/balance');
     const other = await world.givenKey(project);
     await log();

@@ -37,7 +37,7 @@ describe('API usage', () => {
     ...rest,
   });
 
-  it('is a row for each call, whatever it was answered, counted by the hour, and moves the last use', async () => {
+  it('has a row for each call, whatever its answer, is counted by the hour, and updates the last use', async () => {
     const project = await world.givenProject();
     const key = await world.givenKey(project, 'development', { rate_limit_per_hour: 3 });
     const before = await world.sql('SELECT updated_at FROM api_keys WHERE id = $1', [key.keyId]);
@@ -86,7 +86,7 @@ describe('API usage', () => {
     expect(alone).toMatchObject({ buffer: { length: 50_000 }, lost: 10 });
   });
 
-  it('of two processes at once neither waits for the other for ever, and nothing is lost', async () => {
+  it('is written by two processes at once without a deadlock, and nothing is lost', async () => {
     const project = await world.givenProject();
     const keys = await Promise.all([1, 2, 3].map(() => world.givenKey(project)));
     const second = await startWorld({ joining: world });

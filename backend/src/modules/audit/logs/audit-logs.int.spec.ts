@@ -48,7 +48,7 @@ describe('the audit trail', () => {
     expect(email).toContain('@');
   });
 
-  it("has one counted row a minute for a manager who tries other projects' records, and none for a global admin", async () => {
+  it('has one counted row a minute for a manager who tries records of other projects, and none for a global admin', async () => {
     const [own, foreign] = [await world.givenProject(), await world.givenProject()];
     const manager = await world.signIn('project_manager', [own]);
     const key = await world.givenKey(foreign);
@@ -153,7 +153,7 @@ describe('the audit trail', () => {
     expect(listed[0]).toMatchObject({ entityType: 'user', details: { code: 'permission_required' }, user: { email: manager.email } });
   });
 
-  it('outlives the user: rows stay, with id and a copy of the name, and the deletion is a row', async () => {
+  it('survives the user: rows stay, with id and a copy of the name, and the deletion is a row', async () => {
     const gone = await world.signIn();
     for (const firstName of ['One', 'Two', 'Three']) await gone.put('/api/auth/me', { firstName });
     await admin.delete(`/api/users/${gone.userId}`);
@@ -163,7 +163,7 @@ describe('the audit trail', () => {
     expect(await actions({ entityType: 'user', entityId: gone.userId, userId: admin.userId })).toEqual(['user_deleted']);
   });
 
-  it('holds no password, hash or secret of what was made, changed and refused', async () => {
+  it('contains no password, hash or secret of created, changed and refused records', async () => {
     const marks = { first: 'MARK-first-pass', second: 'MARK-second-pass', wrong: 'MARK-wrong-pass' };
     const person = { email: 'marked@example.com', firstName: 'M', lastName: 'P' };
     const { id } = (await admin.post('/api/auth/register', { ...person, password: marks.first })).body;
@@ -177,7 +177,7 @@ describe('the audit trail', () => {
     expect(await actions({ entityType: 'user', entityId: id })).toEqual(['login', 'login_failed', 'user_updated', 'user_created']);
   });
 
-  it('has figures for its cards, and what can be filtered by', async () => {
+  it('has figures for its cards, and the choices of its filters', async () => {
     const { body } = await admin.get('/api/audit-logs/stats');
     const [{ total, people }] = await world.sql('SELECT count(*) AS total, count(DISTINCT user_id) AS people FROM audit_logs');
     expect(body).toMatchObject({ total, last24Hours: total, people24Hours: people, refused24Hours: expect.any(Number) });
@@ -185,7 +185,7 @@ describe('the audit trail', () => {
     expect(body.entityTypes).toEqual([...body.entityTypes].sort());
   });
 
-  it('goes out as CSV, which is a row itself, and harmless to a spreadsheet', async () => {
+  it('is exported as CSV, harmless to a spreadsheet, and the export is a row itself', async () => {
     await write({ action: 'exported_thing', entityType: 'thing', details: { note: '=cmd' } });
     await world.sql(
       `INSERT INTO audit_logs (actor_kind, user_name, action, entity_type) VALUES ('user', '=HYPERLINK("http://evil")', 'exported_thing', 'thing')`,
@@ -210,7 +210,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('is searched inside what was changed, before and after, and not inside what was created', async () => {
+  it('is searched in changed values, before and after, and not in created records', async () => {
     await write({ action: 'searched_thing', entityType: 'thing', before: { price: '10.90' }, after: { price: '1199.55' } });
     await write({ action: 'searched_thing', entityType: 'thing', after: { price: '1199.55' } });
     const found = async (q: string) => (await list({ q, action: 'searched_thing' })).body.map(({ details }: Json) => details.before);
@@ -225,7 +225,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('counts what a filter leaves, and no further than 10,000', async () => {
+  it('counts the rows of a filter, up to 10,000', async () => {
     await world.sql(
       `INSERT INTO audit_logs (actor_kind, user_name, action, entity_type, outcome, created_at)
        SELECT 'system', 'w', 'kept_' || n % 3, 'kept', CASE WHEN n % 7 = 0 THEN 'failed' ELSE 'success' END,

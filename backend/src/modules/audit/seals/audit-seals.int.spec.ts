@@ -53,7 +53,7 @@ describe('the sealed audit trail', () => {
     await seal(0);
   });
 
-  it('takes in a row whose transaction ended after later ones, and only then', async () => {
+  it('includes a row whose transaction ended after later ones, and only then', async () => {
     const late = await lateCommit(world.database, (tx) =>
       world.get(AuditService).record(tx, ACTOR, { action: 'slow_thing', entityType: 'thing' }),
     );
@@ -112,7 +112,7 @@ describe('the sealed audit trail', () => {
     expect((await verify()).problem).toContain(problem.replace('#', String(id)));
   });
 
-  it('names the first of two rows that changed places', async () => {
+  it('names the first of two rows that were exchanged', async () => {
     await write(4);
     await seal(4);
     const [one, two] = [await idOf(1), await idOf(2)];
@@ -126,7 +126,7 @@ describe('the sealed audit trail', () => {
     expect((await verify()).problem).toContain(`Row ${one} was altered`);
   });
 
-  it('names a row that was added to what is sealed', async () => {
+  it('names a row that was added to sealed ones', async () => {
     await write(2);
     await seal(2);
     await world.sql(
@@ -155,7 +155,7 @@ describe('the sealed audit trail', () => {
     expect((await verify()).problem).toContain('A seal is missing');
   });
 
-  it('goes on in a database that was restored into another cluster, whose transaction ids begin again', async () => {
+  it('continues in a database that was restored into another cluster, whose transaction ids begin again', async () => {
     await write(2);
     await write(2);
     // What a restored dump looks like: rows, and a seal of some of them, whose transaction ids this cluster has not reached yet.

@@ -90,7 +90,7 @@ describe('an adjustment', () => {
     expect(await movements()).toEqual([]);
   });
 
-  it('may move only as the table of moves says', () => {
+  it('changes its state only as the table of states allows', () => {
     expect(MOVES).toEqual({ pending: ['completed', 'rejected'], completed: [], rejected: [] });
   });
 
@@ -113,7 +113,7 @@ describe('an adjustment', () => {
     });
   });
 
-  it('is asked for once however often it is sent with one Idempotency-Key', async () => {
+  it('is made once however often it is sent with one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': `adjustment-${project.id}` };
     const send = () => ann.post(`/api/projects/${project.id}/adjustments`, { amount: '7.00', reason: 'Once' }, { headers });
     const atOnce = await Promise.all([send(), send(), send()]);
@@ -123,7 +123,7 @@ describe('an adjustment', () => {
     expect((await bob.list('/api/adjustments', { filter: { projectId: project.id } })).body).toMatchObject([{ id: body.id }]);
   });
 
-  it('is completed at once by an author beside whom nobody could confirm it, and the audit log says so', async () => {
+  it('is completed at once by its author where nobody else could confirm it, and the audit log says so', async () => {
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
     await world.sql('DELETE FROM user_ended_rights');
     expect((await adjust({ amount: '0.50', reason: 'Rounding' })).body).toMatchObject({
@@ -181,7 +181,7 @@ describe('an adjustment', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     });
 
-    it('is none where person, project or amount differ, it was rejected, or the minute is over', async () => {
+    it('is no repeat where person, project or amount differ, it was rejected, or the minute is over', async () => {
       const id = await waiting('2.00');
       expect((await adjust({ amount: '-2.00', reason: 'Undone' })).status).toBe(201);
       expect((await adjust({ amount: '2.00', reason: 'By another person' }, bob)).status).toBe(201);

@@ -45,7 +45,7 @@ describe('an attachment of a top-up request', () => {
   const path = (id: number) => `/api/topup-requests/${topupId}/attachments/${id}`;
   const attachments = async () => (await admin.get(`/api/topup-requests/${topupId}`)).body.attachments;
 
-  it('is known by its content, whatever its name says, and stands beside the request for those who decide', async () => {
+  it('is recognised by its content, whatever its name, and shown beside the request for the people who decide', async () => {
     const png = await attachBytes(PNG, 'payment.pdf');
     const jpeg = await attachBytes(JPEG, 'عکس.html');
     expect([png.status, jpeg.status]).toEqual([201, 201]);
@@ -60,7 +60,7 @@ describe('an attachment of a top-up request', () => {
     expect(row.details).toMatchObject({ name: 'payment.png', type: 'image/png', size: PNG.length });
   });
 
-  it('is given back byte for byte as a download that no browser renders', async () => {
+  it('is returned byte for byte as a download that no browser renders', async () => {
     const { body } = await attach(PDF, { name: '../../evil".pdf' });
     const answer = await admin.open(path(body.id));
     expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
@@ -103,12 +103,12 @@ describe('an attachment of a top-up request', () => {
     expect((await attach(Buffer.concat([PDF, Buffer.from(String(n))]))).body.id).toBe(first?.body.id);
   });
 
-  it('is taken only while the request waits', async () => {
+  it('is accepted only while the request waits', async () => {
     await admin.put(`/api/topup-requests/${topupId}/reject`, { reason: 'No' });
     expect((await attach(PDF)).body).toMatchObject({ statusCode: 409, code: 'topup_not_pending' });
   });
 
-  it('is taken from those who may request top-ups, and seen by those who see the project', async () => {
+  it('is accepted from people who may request top-ups, and visible to people who see the project', async () => {
     const { body } = await attach(PDF);
     const viewer = await world.signIn('viewer', [project]);
     expect([(await attach(PDF, { by: viewer })).status, (await viewer.open(path(body.id))).status]).toEqual([403, 200]);
@@ -151,7 +151,7 @@ describe('an attachment of a top-up request', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'not_json']);
   });
 
-  it('goes after the days that the settings name, once its request is decided', async () => {
+  it('is deleted after the days of the settings, once its request is decided', async () => {
     expect((await admin.put('/api/settings', { attachmentRetentionDays: 30 })).status).toBe(200);
     expect((await admin.put('/api/settings', { attachmentRetentionDays: 0 })).status).toBe(400);
     await attach(PDF);

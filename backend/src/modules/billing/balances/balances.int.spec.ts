@@ -21,7 +21,7 @@ describe('a balance and its outlook', () => {
   describe('its settings', () => {
     const put = (body: object, client: GivenStaff = manager) => client.put(`/api/projects/${project.id}/balance`, body);
 
-    it('are read by those who see the project', async () => {
+    it('are read by people who see the project', async () => {
       expect((await manager.get(`/api/projects/${project.id}/balance`)).body).toEqual({
         projectId: project.id,
         balance: '100.00',
@@ -50,7 +50,7 @@ describe('a balance and its outlook', () => {
       expect(row.details).toEqual({ before: { lowBalanceThreshold: '100.00' }, after: { lowBalanceThreshold: '20.50' } });
     });
 
-    it('report a low balance once when a new threshold makes it one', async () => {
+    it('report a low balance once when a new threshold makes it low', async () => {
       expect((await put({ lowBalanceThreshold: '100.01' })).body.isLow).toBe(true);
       await put({ lowBalanceThreshold: '200.00' });
       expect(await eventsOf(project)).toHaveLength(1);

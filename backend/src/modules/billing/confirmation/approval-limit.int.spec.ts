@@ -34,7 +34,7 @@ describe('the approval limit', () => {
     expect(details).toMatchObject([1, 2].map(() => ({ details: { ownRequest: true, approvalLimit: '100.00' } })));
   });
 
-  it('counts what others have confirmed, and not what others have caused, what waits or what is older', async () => {
+  it('counts credits that others have confirmed, and not those that others have caused, that wait or are older', async () => {
     await adjust('60.00', bob);
     await requestTopup('99.00');
     await approve(bob, await requestTopup('70.00'));
@@ -47,7 +47,7 @@ describe('the approval limit', () => {
     expect(await adjust('70.00')).toMatchObject({ status: 'completed' });
   });
 
-  it('holds for each of those who shaped an automatic top-up', async () => {
+  it('applies to each author of an automatic top-up', async () => {
     await adjust('60.00', bob);
     const automatic = async (amount: string): Promise<number> => {
       const [row] = await world.sql<{ id: number }>(
@@ -64,7 +64,7 @@ describe('the approval limit', () => {
     expect(await adjust('60.00', ann)).toMatchObject({ status: 'completed' });
   });
 
-  it('is said to the person who may confirm within it', async () => {
+  it('is shown to the person who may confirm within it', async () => {
     const [small, large] = [await requestTopup('100.00'), await requestTopup('100.01')];
     expect((await ann.get(`/api/topup-requests/${small}`)).body.confirmation).toMatchObject({ allowed: true, reason: null });
     expect((await ann.get(`/api/topup-requests/${large}`)).body.confirmation).toMatchObject({ allowed: false });
@@ -105,7 +105,7 @@ describe('the approval limit', () => {
       expect(await adjust('30.00')).toMatchObject({ status: 'completed' });
     });
 
-    it('counts what those credited who were removed since, and each by themselves after 72 hours', async () => {
+    it('counts credits of people who were removed since, and of each person alone after 72 hours', async () => {
       const gone = await puppet();
       expect(await adjust('100.00', gone)).toMatchObject({ status: 'completed' });
       expect((await ann.delete(`/api/users/${gone.userId}`)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('the approval limit', () => {
       ['whose password one set', { password: 'eleven quiet harbours' }],
       ['whose address one set', { email: 'ann-reads-this@example.org' }],
       ['whom one gave a role', { role: 'finance' }],
-    ])('counts those %s', async (_who, change) => {
+    ])('counts people %s', async (_who, change) => {
       const other = await world.signIn('role' in change ? 'viewer' : 'global_admin');
       expect((await ann.put(`/api/users/${other.userId}`, change)).status).toBe(200);
       await world.sql('UPDATE users SET must_change_password = false WHERE id = $1', [other.userId]);
@@ -128,7 +128,7 @@ describe('the approval limit', () => {
       expect((await approve(asOther, topup)).status).toBe(409);
     });
 
-    it('is not exceeded where all of them credit at once', async () => {
+    it('is not exceeded where all of these people credit at once', async () => {
       const all = [ann, await puppet(), await puppet(), await puppet()];
       const topups = await Promise.all(all.map((by) => requestTopup('60.00', by)));
       const answers = await Promise.all(all.flatMap((by, at) => [adjust('60.00', by), approve(by, topups[at] ?? 0)]));
@@ -136,7 +136,7 @@ describe('the approval limit', () => {
     });
   });
 
-  it('lets nobody confirm alone whose role does not confirm, and nobody where there is none', async () => {
+  it('lets nobody confirm alone without the permission, and nobody where there is no limit', async () => {
     const role = await ann.post('/api/roles', {
       code: `adjusts_${project.id}`,
       name: 'Adjusts',

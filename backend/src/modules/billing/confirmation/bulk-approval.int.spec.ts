@@ -23,7 +23,7 @@ describe('the approval of several requests at once', () => {
   const approve = (by: GivenStaff, ids: readonly number[], options?: object) => by.post('/api/topup-requests/approve', { ids }, options);
   const outcomes = ({ results }: Json) => results.map(({ id, ok, code }: Json) => [id, ok, code]);
 
-  it('credits each that this person may confirm, and says of every other one why not', async () => {
+  it('credits each that this person may confirm, and gives a reason for every other one', async () => {
     const [first, second, own] = [await request(ann), await request(ann, other), await request(bob)];
     const decided = await request(ann);
     await bob.put(`/api/topup-requests/${decided}/reject`, { reason: 'No' });
@@ -50,7 +50,7 @@ describe('the approval of several requests at once', () => {
     ]);
   });
 
-  it('credits nothing twice, however often it is sent and by how many at once', async () => {
+  it('credits nothing twice, however often and by however many people it is sent', async () => {
     const ids = [await request(ann), await request(ann, other), await request(ann)];
     const finance = await world.signIn('finance');
     const header = once();
@@ -64,7 +64,7 @@ describe('the approval of several requests at once', () => {
     expect([await world.balanceOf(project), await world.balanceOf(other)]).toEqual(['20.00', '10.00']);
   });
 
-  it('stays within the approval limit of the person who caused them', async () => {
+  it('stays within the approval limit of their author', async () => {
     await world.sql('UPDATE settings SET approval_limit = 25');
     const ids = [await request(ann), await request(ann), await request(ann, other)];
     const { body } = await approve(ann, ids);

@@ -36,7 +36,7 @@ describe('payment methods', () => {
     expect(await list()).toContainEqual(added.body);
   });
 
-  it('have one default: a new one takes its place, also when several race for it', async () => {
+  it('have one default: a new one replaces it, also in a race', async () => {
     const first = (await add({ isDefault: true })).body.id;
     const second = (await add({ isDefault: true })).body.id;
     const defaults = async () =>
@@ -49,14 +49,14 @@ describe('payment methods', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('are deactivated, which ends their being the default', async () => {
+  it('are deactivated, and are then no longer the default', async () => {
     const { id } = (await add({ isDefault: true })).body;
     const off = await manager.put(`/api/payment-methods/${id}`, { isActive: false });
     expect(off.body).toMatchObject({ isActive: false, isDefault: false });
     expect((await manager.put(`/api/payment-methods/${id}`, { isDefault: true })).status).toBe(400);
   });
 
-  it('are deleted while nothing names them, and 409 with the way out after', async () => {
+  it('are deleted while nothing uses them, and otherwise refused with 409 and a hint', async () => {
     const unused = (await add()).body.id;
     expect((await manager.delete(`/api/payment-methods/${unused}`)).body).toEqual({ id: unused });
     expect((await manager.put(`/api/payment-methods/${unused}`, {})).status).toBe(404);
@@ -71,7 +71,7 @@ describe('payment methods', () => {
     ['externalId', '4111111111111111'],
     ['externalId', '4111 1111 1111 1111'],
     ['provider', 'Visa 378282246310005'],
-  ])('a full card number in %s is refused, stored nowhere and repeated nowhere', async (field, value) => {
+  ])('refuse a full card number in %s, which is stored nowhere and repeated nowhere', async (field, value) => {
     const { id } = (await add()).body;
     for (const answer of [await add({ [field]: value }), await manager.put(`/api/payment-methods/${id}`, { [field]: value })]) {
       expect(answer.status).toBe(400);
@@ -99,7 +99,7 @@ describe('payment methods', () => {
     expect((await add(body)).status).toBe(400);
   });
 
-  it('of another project are as if they were not', async () => {
+  it('of another project do not exist', async () => {
     const { id } = (await add()).body;
     const stranger = await world.signIn('project_manager', [await world.givenProject()]);
     for (const answer of [

@@ -35,13 +35,13 @@ describe('a reserved part of a balance', () => {
   const lowEvents = () =>
     world.sql(`SELECT data FROM outbox_events WHERE project_id = $1 AND type = 'balance.low' ORDER BY id`, [project.id]);
 
-  it('stays in the balance, beside which it is shown, and in no row of the ledger', async () => {
+  it('stays in the balance, is shown beside it, and has no row in the ledger', async () => {
     await reserve('30.00');
     expect(await shown()).toMatchObject({ balance: '100.00', reserved: '30.00', isLow: false });
     expect(await world.sql(`SELECT id FROM transactions WHERE project_id = $1 AND amount < 0`, [project.id])).toEqual([]);
   });
 
-  it('is not charged, and the refusal names what is available without it', async () => {
+  it('is not charged, and the refusal names the available amount without it', async () => {
     await reserve('30.00');
     await expect(charge('70.01')).rejects.toMatchObject({
       code: 'insufficient_balance',
@@ -51,7 +51,7 @@ describe('a reserved part of a balance', () => {
     expect(await shown()).toMatchObject({ balance: '30.00', reserved: '30.00' });
   });
 
-  it('leaves a charge the overdraft', async () => {
+  it('does not reduce the overdraft for a charge', async () => {
     await world.sql('UPDATE projects SET overdraft_limit = 10 WHERE id = $1', [project.id]);
     await reserve('30.00');
     await expect(charge('80.01')).rejects.toMatchObject({ detail: { extra: { available: '80.00' } } });
@@ -59,7 +59,7 @@ describe('a reserved part of a balance', () => {
     expect(await world.balanceOf(project)).toBe('20.00');
   });
 
-  it('is never more than the balance holds, whatever the overdraft', async () => {
+  it('never exceeds the balance, whatever the overdraft', async () => {
     await world.sql('UPDATE projects SET overdraft_limit = 1000 WHERE id = $1', [project.id]);
     await reserve('60.00');
     await expect(reserve('40.01', `${reference}:other`)).rejects.toMatchObject({

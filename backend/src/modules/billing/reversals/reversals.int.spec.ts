@@ -75,7 +75,7 @@ describe('the reversal of a topup', () => {
     expect((await approve(bob, await waiting())).body).toMatchObject({ balanceAfter: '-90.00' });
   });
 
-  it('is not approved by who asked for it, and the refusal says who could', async () => {
+  it('is not approved by its author, and the refusal says who could', async () => {
     const id = await waiting();
     expect((await approve(ann, id)).body).toMatchObject({ statusCode: 409, code: 'not_independent', who: ['Test Person'] });
     expect(await world.balanceOf(project)).toBe('100.00');
@@ -101,11 +101,11 @@ describe('the reversal of a topup', () => {
     expect(await world.balanceOf(project)).toBe('100.00');
   });
 
-  it('may move only as the table of moves says', () => {
+  it('changes its state only as the table of states allows', () => {
     expect(MOVES).toEqual({ pending: ['completed', 'rejected'], completed: [], rejected: [] });
   });
 
-  it('is never more than what was credited, those that wait included', async () => {
+  it('never exceeds the credit, waiting ones included', async () => {
     await waiting('60.00');
     expect((await reverse({ amount: '40.01', reason: 'x' })).body).toMatchObject({
       statusCode: 409,

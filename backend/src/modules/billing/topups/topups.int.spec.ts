@@ -57,7 +57,7 @@ describe('top-up requests', () => {
       ]);
     });
 
-    it('makes one request of one that is sent twice, in a row and in parallel', async () => {
+    it('makes one request where it is sent twice, one after the other and in parallel', async () => {
       const headers = { 'Idempotency-Key': `b01-${project.id}` };
       const first = await request(manager, {}, headers);
       const again = await request(manager, {}, headers);
@@ -77,7 +77,7 @@ describe('top-up requests', () => {
       expect(await world.sql('SELECT id FROM topup_requests WHERE project_id = $1', [project.id])).toHaveLength(2);
     });
 
-    it('takes an external payment id once', async () => {
+    it('accepts an external payment id once', async () => {
       const externalPaymentId = `pi_${project.id}`;
       const racing = await Promise.all(Array.from({ length: 5 }, () => request(manager, { externalPaymentId })));
       expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -88,7 +88,7 @@ describe('top-up requests', () => {
       expect((await request(manager, { externalPaymentId: '' })).body.externalPaymentId).toBeNull();
     });
 
-    it('takes the external payment id of another project, and does not say so', async () => {
+    it('accepts the external payment id of another project, without revealing it', async () => {
       const externalPaymentId = `pi_shared_${project.id}`;
       const elsewhere = await world.givenProject();
       const stranger = await world.signIn('project_manager', [elsewhere]);
@@ -178,7 +178,7 @@ describe('top-up requests', () => {
       ]);
     });
 
-    it('of twenty parallel approvals by two admins in two processes, one wins', async () => {
+    it('lets one of twenty parallel approvals by two admins in two processes win', async () => {
       const id = await pendingId();
       const clients = [admin, other].flatMap((client) => [client, client.at(second)]);
       const answers = await Promise.all(
@@ -194,7 +194,7 @@ describe('top-up requests', () => {
       expect(successes).toHaveLength(1);
     });
 
-    it('and rejecting race for one outcome', async () => {
+    it('and rejecting at once have one outcome', async () => {
       const id = await pendingId();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -208,7 +208,7 @@ describe('top-up requests', () => {
       expect(await movementsOf(id)).toHaveLength(status === 'completed' ? 1 : 0);
     });
 
-    it('records a refused second approval, though it is rolled back', async () => {
+    it('records a refused second approval, although it is rolled back', async () => {
       const id = await pendingId();
       // Somebody new: repeats of one caller within a minute are one row.
       const late = await world.signIn();
@@ -220,7 +220,7 @@ describe('top-up requests', () => {
       expect(failed).toMatchObject({ action: 'topup_approved', details: { code: 'topup_not_pending' } });
     });
 
-    it("needs a second admin for one's own request, wherever there is one", async () => {
+    it("needs a second admin for a person's own request, wherever there is one", async () => {
       const { id } = (await request(admin)).body;
       const own = await admin.put(`/api/topup-requests/${id}/approve`);
       expect(own.status).toBe(409);
@@ -240,7 +240,7 @@ describe('top-up requests', () => {
       }
     });
 
-    it("is a global admin's alone", async () => {
+    it('is for global admins alone', async () => {
       const id = await pendingId();
       for (const verb of ['approve', 'reject']) {
         const refused = await manager.put(`/api/topup-requests/${id}/${verb}`, verb === 'reject' ? { reason: 'x' } : undefined);
@@ -249,7 +249,7 @@ describe('top-up requests', () => {
       expect(await world.balanceOf(project)).toBe('0.00');
     });
 
-    it('takes no amount, status or anything else from the body, and refuses the request that has them', async () => {
+    it('accepts no amount, status or other field in the body', async () => {
       const id = await pendingId();
       for (const [field, value] of Object.entries({ amount: '9999.00', status: 'approved', projectId: project.id })) {
         const refused = await admin.put(`/api/topup-requests/${id}/approve`, { [field]: value });
@@ -261,7 +261,7 @@ describe('top-up requests', () => {
       expect(await world.balanceOf(project)).toBe('50.00');
     });
 
-    it('of fifty at once on a pool of ten, each answers, and none is left idle in its transaction', async () => {
+    it('answers each of fifty at once on a pool of ten, and leaves none idle in its transaction', async () => {
       const open = await world.sql<{ id: number }>(
         'INSERT INTO topup_requests (project_id, requested_by, amount) SELECT $1::int, $2::int, 1 FROM generate_series(1, 50) RETURNING id',
         [project.id, manager.userId],
@@ -277,7 +277,7 @@ describe('top-up requests', () => {
       });
     });
 
-    it('the second of two wrong approvals is refused; an adjustment is the way back from the first', async () => {
+    it('is refused the second time; an adjustment corrects a wrong first one', async () => {
       const id = await pendingId({ amount: '500.00' });
       await admin.put(`/api/topup-requests/${id}/approve`);
       const back = await admin.post(`/api/projects/${project.id}/adjustments`, { amount: '-500.00', reason: 'Approved by mistake' });

@@ -32,7 +32,7 @@ describe('a credit that a person caused', () => {
     expect(await world.balanceOf(project)).toBe('0.00');
   }
 
-  it('is confirmed by an independent person with the permission, a global admin or one of finance', async () => {
+  it('is confirmed by an independent person with the permission, a global admin or one in finance', async () => {
     const finance = await world.signIn('finance');
     expect((await approve(bob, await request(ann))).status).toBe(200);
     expect((await approve(finance, await request(ann))).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a credit that a person caused', () => {
     expect((await approve(carol, id)).status).toBe(200);
   });
 
-  it('of a member who may not confirm is confirmed by who made them a member', async () => {
+  it('of a member who may not confirm is confirmed by the person who made them a member', async () => {
     const manager = await world.signIn('project_manager');
     expect((await ann.put(`/api/projects/${project.id}/members`, { userIds: [manager.userId] })).status).toBe(200);
     expect((await approve(ann, await request(manager))).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a credit that a person caused', () => {
       return (await ann.list('/api/topup-requests', { filter: { projectId: own.id } })).body[0].id;
     }
 
-    it('is caused by who switched it on and wrote its amount', async () => {
+    it('is caused by the people who switched it on and set its amount', async () => {
       const own = await world.givenProject({ balance: '10.00', price: '10.00' });
       await ann.put(`/api/projects/${own.id}/balance`, everything);
       const id = await requested(own);
@@ -200,7 +200,7 @@ describe('a credit that a person caused', () => {
     it.each([
       ['the threshold', { lowBalanceThreshold: '6.00' }],
       ['the amount', { autoTopupAmount: '4000.00' }],
-    ])('is caused by everybody whose settings stand, also after another person has changed %s', async (_what, change) => {
+    ])('is caused by everybody whose settings are in use, also after another person has changed %s', async (_what, change) => {
       const carol = await world.signIn('finance');
       const own = await world.givenProject({ balance: '10.00', price: '10.00' });
       await ann.put(`/api/projects/${own.id}/balance`, everything);
@@ -211,7 +211,7 @@ describe('a credit that a person caused', () => {
       expect((await approve(carol, id)).status).toBe(200);
     });
 
-    it('is confirmed by who changed nothing of what stands', async () => {
+    it('is confirmed by a person who set none of the settings in use', async () => {
       const own = await world.givenProject({ balance: '10.00', price: '10.00' });
       await bob.put(`/api/projects/${own.id}/balance`, { autoTopupAmount: '1.00', lowBalanceThreshold: '7.00' });
       await ann.put(`/api/projects/${own.id}/balance`, everything);
@@ -227,7 +227,7 @@ describe('a credit that a person caused', () => {
     expect(await world.balanceOf(project)).toBe('50.00');
   });
 
-  it('is confirmed alone where nobody else could for 72 hours but whom this person made since, and the audit log says so', async () => {
+  it('is confirmed alone where for 72 hours nobody else could, except people whom this person made since, and the audit log says so', async () => {
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
     const person = { email: 'newcomer@example.com', password: PASSWORD, firstName: 'New', lastName: 'Comer', role: 'global_admin' };
     expect((await ann.post('/api/auth/register', person)).status).toBe(201);
@@ -238,7 +238,7 @@ describe('a credit that a person caused', () => {
     expect(row.details).toMatchObject({ ownRequest: true, confirmedAlone: expect.stringContaining('72 hours') });
   });
 
-  it('by somebody whom the only admin has just given access is confirmed by that admin as alone, and by nobody where there is another', async () => {
+  it('by somebody to whom the only admin has just given access is confirmed by that admin as alone, and not where there is another admin', async () => {
     const person = { email: 'manager@example.com', firstName: 'Mona', lastName: 'Ger', role: 'project_manager', projectIds: [project.id] };
     const { id: made } = (await ann.post('/api/auth/register', { ...person, password: PASSWORD })).body;
     await world.sql('UPDATE users SET must_change_password = false WHERE id = $1', [made]);

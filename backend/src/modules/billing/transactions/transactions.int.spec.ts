@@ -37,7 +37,7 @@ describe('the ledger over HTTP', () => {
   };
 
   describe('listing', () => {
-    it('writes money as text with two places everywhere, and sorts it by value', async () => {
+    it('has money as text with two places everywhere, and sorts it by value', async () => {
       await charge('9');
       await charge('10.00');
       const { body } = await manager.list(`/api/projects/${project.id}/transactions`, { sort: ['amount', 'ASC'] });
@@ -91,7 +91,7 @@ describe('the ledger over HTTP', () => {
       expect(page.body).toHaveLength(1);
     });
 
-    it("ends at the caller's projects", async () => {
+    it("covers only the caller's projects", async () => {
       const id = await charge('1.00');
       const stranger = await world.signIn('project_manager', [await world.givenProject()]);
       expect((await stranger.list('/api/transactions', { filter: { projectId: project.id } })).body).toEqual([]);
@@ -150,7 +150,7 @@ describe('the ledger over HTTP', () => {
       expect(over.body.code).toBe('already_refunded');
     });
 
-    it('of two parallel refunds of 6.00 of a charge of 10.00, one passes', async () => {
+    it('lets one of two parallel refunds of 6.00 of a charge of 10.00 pass', async () => {
       const id = await charge('10.00');
       const answers = await Promise.all([refund(id, { amount: '6.00', reason: 'a' }), refund(id, { amount: '6.00', reason: 'b' })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -158,7 +158,7 @@ describe('the ledger over HTTP', () => {
       expect(await world.balanceOf(project)).toBe('96.00');
     });
 
-    it('the same press twice gives back once', async () => {
+    it('refunds once for the same request twice', async () => {
       const id = await charge('10.00');
       const headers = { 'Idempotency-Key': `refund-${id}` };
       const body = { amount: '3.00', reason: 'Goodwill' };
@@ -168,7 +168,7 @@ describe('the ledger over HTTP', () => {
       expect(await world.balanceOf(project)).toBe('93.00');
     });
 
-    it("is a global admin's alone, of a charge that exists", async () => {
+    it('is for global admins alone, of a charge that exists', async () => {
       const id = await charge('10.00');
       expect((await refund(id, { reason: 'Mine' }, manager)).status).toBe(403);
       expect((await refund(2_147_483_647, { reason: 'x' })).status).toBe(404);
@@ -205,7 +205,7 @@ describe('the ledger over HTTP', () => {
     });
   });
 
-  describe('the trail of what was not booked', () => {
+  describe('the audit trail of refused movements', () => {
     it('names the amount of a refund that the role does not allow', async () => {
       const id = await charge('10.00');
       await manager.post(`/api/transactions/${id}/refund`, { amount: '7.50', reason: 'Mine' });
@@ -232,7 +232,7 @@ describe('the ledger over HTTP', () => {
       ]);
     });
 
-    it('has a row for a money command that failed by a fault of ours, with the amount that was asked for', async () => {
+    it('has a row for a money command that failed by our own fault, with the requested amount', async () => {
       const own = await world.signIn();
       const broken = jest.spyOn(world.get(BillingService), 'adjust').mockRejectedValueOnce(new Error('A fault'));
       expect((await own.post(`/api/projects/${project.id}/adjustments`, { amount: '-3.25', reason: 'x' })).status).toBe(500);
@@ -262,7 +262,7 @@ describe('the ledger over HTTP', () => {
       expect(audit.user_id).toBe(manager.userId);
     });
 
-    it("holds the caller's projects alone, and refuses a query that the list would refuse", async () => {
+    it("contains the caller's projects alone, and refuses a query that the list would refuse", async () => {
       const stranger = await world.signIn('project_manager');
       expect((await stranger.get('/api/transactions/export')).text.trim().split('\r\n')).toHaveLength(1);
       for (const query of ['format=pdf', 'range=[0,1]', 'filter={bad', 'filter={"nosuch":1}', 'x=1', 'format=csv&format=csv']) {

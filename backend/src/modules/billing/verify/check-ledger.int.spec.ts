@@ -62,7 +62,7 @@ describe('the check of the ledger', () => {
     }
   };
 
-  it('finds nothing wrong where nothing is, and counts what it saw', async () => {
+  it('finds nothing in a right ledger, and counts the rows', async () => {
     expect(await checkLedger(client)).toEqual({ projects: 3, movements: 8, problem: null });
   });
 
@@ -80,12 +80,12 @@ describe('the check of the ledger', () => {
     );
   });
 
-  it('names a row that was taken out', async () => {
+  it('names a row that was removed', async () => {
     const problem = await problemAfter(`DELETE FROM transactions WHERE project_id = $p AND entry_number = 3`);
     expect(problem).toBe(`Project ${project.id}: number 3 is missing before transaction ${await rowNumbered(4)}, which is number 4.`);
   });
 
-  it('names the last row taken out together with its balance', async () => {
+  it('names the last row that was removed together with its balance', async () => {
     const problem = await problemAfter(
       `DELETE FROM transactions WHERE project_id = $p AND entry_number = 7`,
       `UPDATE project_balances SET balance = balance - 50 WHERE project_id = $p`,
@@ -107,7 +107,7 @@ describe('the check of the ledger', () => {
     expect(problem).toBe(`Project ${project.id}: the balance is 127.76, but its ledger ends at 127.75.`);
   });
 
-  it('names two movements that changed places', async () => {
+  it('names two movements that were exchanged', async () => {
     const problem = await problemAfter(
       `UPDATE transactions SET entry_number = 7 - entry_number WHERE project_id = $p AND entry_number IN (3, 4)`,
     );
@@ -116,7 +116,7 @@ describe('the check of the ledger', () => {
     );
   });
 
-  it('names a refund beyond its charge, and one that belongs to none of the project', async () => {
+  it('names a refund beyond its charge, and one of a charge of another project', async () => {
     const charge = await rowNumbered(2);
     const grow = `UPDATE transactions SET amount = 14, balance_after = balance_before + 14 WHERE project_id = $p AND entry_number = 6;
       UPDATE transactions SET balance_before = balance_before + 10, balance_after = balance_after + 10 WHERE project_id = $p AND entry_number = 7;
@@ -126,7 +126,7 @@ describe('the check of the ledger', () => {
     expect(await problemAfter(foreign)).toBe('A refund belongs to no charge of its project.');
   });
 
-  it('names a completed top-up that the ledger does not know, and a movement of one that is not completed', async () => {
+  it('names a completed top-up without a ledger row, and a ledger row of one that is not completed', async () => {
     const [topup] = (await client.query('SELECT id FROM topup_requests')).rows;
     expect(await problemAfter(`UPDATE transactions SET reference = 'other' WHERE reference = 'topup:${topup.id}'`)).toBe(
       `Project ${project.id}: top-up request ${topup.id} over 50.00 is completed, but the ledger has nothing for it.`,
@@ -136,7 +136,7 @@ describe('the check of the ledger', () => {
     );
   });
 
-  it('names what is reserved for nothing, and what is still reserved though it was booked', async () => {
+  it('names a reserved amount without a reservation, and a reservation that was booked already', async () => {
     expect(await problemAfter(`UPDATE project_balances SET reserved = 2 WHERE project_id = $p`)).toBe(
       `Project ${project.id}: 2.00 are reserved, but its reservations sum to 0.00.`,
     );
@@ -146,7 +146,7 @@ describe('the check of the ledger', () => {
     );
   });
 
-  it('names an adjustment that is completed and that the ledger does not know', async () => {
+  it('names a completed adjustment without a ledger row', async () => {
     const insert = `INSERT INTO adjustments (project_id, requested_by, amount, reason, status, decided_by, decided_at)
       SELECT $p, min(id), 7, 'x', 'completed', min(id), now() FROM users`;
     expect(await problemAfter(insert)).toMatch(
@@ -166,7 +166,7 @@ describe('the check of the ledger', () => {
          FROM project_balances WHERE project_id = $p;
        UPDATE project_balances SET balance = balance - ${amount}, entries = entries + 1 WHERE project_id = $p`;
 
-    it('names one that is completed and that the ledger does not know, and one with another amount', async () => {
+    it('names a completed reversal without a ledger row, and one with another amount', async () => {
       expect(await problemAfter(reversed(7))).toMatch(
         new RegExp(`^Project ${project.id}: reversal \\d+ over -7.00 is completed, but the ledger has nothing for it\\.$`),
       );
@@ -185,7 +185,7 @@ describe('the check of the ledger', () => {
     });
   });
 
-  it('looks at one snapshot, while money moves', async () => {
+  it('reads one snapshot while money moves', async () => {
     const billing = world.get(BillingService);
     let isMoving = true;
     const moving = (async () => {

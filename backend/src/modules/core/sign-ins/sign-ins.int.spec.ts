@@ -131,7 +131,7 @@ describe('the first calls of a project', () => {
       project = await connect({ kage_login: 'killed' }, 'right');
     });
 
-    it('behind a process that was killed until its turn has run out, while other projects go on', async () => {
+    it('for a killed process until its turn has expired, while other projects continue', async () => {
       await turn('connection_version', '1 hour');
       const calls = atOnce(4, (index) => read(project, index % 2 === 0 ? world : second));
       expect([await read(await world.givenProject()), signIns()]).toEqual(['read', 0]);
@@ -139,12 +139,12 @@ describe('the first calls of a project', () => {
       expect(await calls).toEqual(Array(4).fill('read'));
     });
 
-    it('for nobody whose login and password were those before a change', async () => {
+    it('for no call with the login and password of before a change', async () => {
       await turn('connection_version - 1', '1 hour');
       expect(await read(project)).toBe('read');
     });
 
-    it('no longer than the sign-in takes: a slow call keeps no other one back, in neither process', async () => {
+    it('no longer than the sign-in takes: a slow call delays no other one, in neither process', async () => {
       const slow = world.core.control.hang({ method: 'GET', path: LOGIN, account: 'killed' });
       const calls = atOnce(6, (index) => read(project, index % 2 === 0 ? world : second));
       const underWay = () => world.core.control.calls({ method: 'GET', account: 'killed' }).filter(({ outcome }) => outcome === 'waiting');

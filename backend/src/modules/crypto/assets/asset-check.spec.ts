@@ -74,7 +74,7 @@ describe('addresses that staff type, outside local mode,', () => {
       });
   });
 
-  it('are looked up again with each connection: a name that leads to a private address by now is not connected to', async () => {
+  it('are looked up again with each connection: a name that has a private address by now is refused', async () => {
     resolveTo('127.0.0.1');
     const url = `http://node.example.com:${port}`;
     await expect(fetchText(url, {}, { ...LIMITS, isPublicOnly: true })).rejects.toMatchObject({ message: 'private or local address' });

@@ -106,7 +106,7 @@ describeOnChain('tokens on two chains', () => {
     expect(refused.text).not.toContain('secret words');
   });
 
-  it('are stored with nodes that nobody is shown again, once for each token of a chain', async () => {
+  it('are stored with nodes that are never shown again, once for each token of a chain', async () => {
     const asset = await givenUsdc();
     const again = await admin.post('/api/assets', draft());
     expect(again.body).toMatchObject({ statusCode: 409, code: 'asset_taken' });
@@ -169,7 +169,7 @@ describeOnChain('tokens on two chains', () => {
       return hash;
     };
 
-    it('take no payment and credit nothing, also where another token of their chain is on', async () => {
+    it('accept no payment and credit nothing, even where another token of their chain is on', async () => {
       await givenUsdc();
       const made = await givenToken('NEW');
       await submit(await paidIn(made));
@@ -194,7 +194,7 @@ describeOnChain('tokens on two chains', () => {
       expect(await kage.world.balanceOf(project)).toBe('0.00');
     });
 
-    it('are switched on by the version that was read, and not as they are by then', async () => {
+    it('are switched on only in the version that was read', async () => {
       const made = await givenToken('VER');
       expect((await put(otherAdmin, made, { isActive: true })).body).toMatchObject({ fields: { version: expect.any(String) } });
       await put(admin, made, { priceSource: 'fixed:1000000' });
@@ -216,7 +216,7 @@ describeOnChain('tokens on two chains', () => {
       expect((await put(third, made, { isActive: true, version: changed.version })).body.isActive).toBe(true);
     });
 
-    it('have no price from before they were confirmed, though its source has the same name', async () => {
+    it('have no price from before they were confirmed, even with a source of the same name', async () => {
       const prices = await PriceServer.start();
       prices.answer = { text: '{"bitcoin":{"usd":100000},"usd-coin":{"usd":1}}' };
       const source = (id: string) => `${prices.url}/price?ids=${id}#/${id}/usd`;
@@ -229,7 +229,7 @@ describeOnChain('tokens on two chains', () => {
       await prices.stop();
     });
 
-    it('show the host names of their nodes to those who may switch them on, and to nobody else', async () => {
+    it('show the host names of their nodes only to people who may switch them on', async () => {
       const made = await givenToken('SEE');
       expect(made.nodeHosts).toEqual(['127.0.0.1']);
       const finance = await kage.world.signIn('finance');
@@ -238,7 +238,7 @@ describeOnChain('tokens on two chains', () => {
     });
   });
 
-  it('are paid in as they were asked for, to the smallest unit that can be typed', async () => {
+  it('are paid as requested, to the smallest unit that can be typed', async () => {
     const { id } = await givenUsdc();
     const asked = await request({ usdAmount: 12.34, assetId: id });
     expect(asked.body).toMatchObject({ assetId: id, chainId: 31_338, tokenSymbol: 'USDC', tokenDecimals: 6, tokenAmount: '12.34' });
@@ -278,7 +278,7 @@ describeOnChain('tokens on two chains', () => {
     expect(await other.paymentOf(hash)).toMatchObject({ status: 'confirmed', usd_amount: '7.00' });
   });
 
-  it('are credited with what arrives where the token takes a fee', async () => {
+  it('are credited with the arrived amount where the token takes a fee', async () => {
     const saved = await admin.post('/api/assets', draft({ name: 'Fee', symbol: 'FEE', decimals: 18, tokenAddress: fee }));
     expect(saved.status).toBe(201);
     await otherAdmin.put(`/api/assets/${saved.body.id}`, { isActive: true, version: saved.body.version });
@@ -292,7 +292,7 @@ describeOnChain('tokens on two chains', () => {
     expect(await kage.world.balanceOf(project)).toBe('99.00');
   });
 
-  it('go on where the other chain is away, and what was sent there meanwhile is credited afterwards', async () => {
+  it('still work where the other chain is unreachable, and payments there are credited afterwards', async () => {
     await givenUsdc();
     await kage.watch();
     const onFirst = await kage.givenPayer();
@@ -311,7 +311,7 @@ describeOnChain('tokens on two chains', () => {
     expect(await kage.world.balanceOf(project)).toBe('10.00');
   });
 
-  it('that are switched off take no new request, and their open payments are followed to their end', async () => {
+  it('that are switched off accept no new request, and their open payments are followed to their end', async () => {
     const { id } = await givenUsdc();
     expect((await request({ usdAmount: 5, assetId: id })).status).toBe(201);
     expect((await admin.put(`/api/assets/${id}`, { isActive: false })).body).toMatchObject({ isActive: false });
@@ -327,7 +327,7 @@ describeOnChain('tokens on two chains', () => {
     expect(await other.paymentOf(hash)).toMatchObject({ status: 'confirmed', usd_amount: '5.00', outcome: 'paid' });
   });
 
-  it('that are reorganised on one chain are counted again there, and nothing of the other chain is touched', async () => {
+  it('that are reorganised on one chain are counted again there, without a change on the other chain', async () => {
     await givenUsdc();
     const onFirst = await kage.givenPayer();
     await kage.bind(admin, project, onFirst);

@@ -64,7 +64,7 @@ describe('a node', () => {
     expect(refusal).toMatchObject({ code });
   });
 
-  it('that is not there fails without its address, which holds a key', async () => {
+  it('that is unreachable fails without its address, which contains a key', async () => {
     const failure = String(await call(2_000, `http://127.0.0.1:${await freePort()}/v3/secret-key`).catch((error: unknown) => error));
     expect(failure).toContain('connection refused');
     expect(failure).not.toContain('secret');
@@ -80,7 +80,7 @@ describe('a node', () => {
     expect(authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`);
   });
 
-  it('that floods is given up', async () => {
+  it('that sends too much is given up', async () => {
     says('x'.repeat(100_000));
     await expect(fetchText(`http://${address}`, {}, { timeoutMs: 2_000, maxBytes: 10_000 })).rejects.toBeInstanceOf(HttpFailure);
   });

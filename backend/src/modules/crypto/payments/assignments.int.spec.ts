@@ -63,13 +63,13 @@ withChain('a held transfer', () => {
     ]);
   });
 
-  it('is not given by who named the project, and the refusal says who could', async () => {
+  it('is not agreed by the person who named the project, and the refusal says who could', async () => {
     await assign();
     expect((await approve(ann)).body).toMatchObject({ statusCode: 409, code: 'not_independent', who: ['Test Person'] });
     expect((await ann.get(path())).body.status).toBe('held');
   });
 
-  it('is given at once where nobody else could agree, and the audit log says so', async () => {
+  it('is credited at once where nobody else could agree, and the audit log says so', async () => {
     await crypto.world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
     await crypto.world.sql('DELETE FROM user_ended_rights');
     expect((await assign()).body).toMatchObject({ status: 'pending', projectId: project.id });
@@ -88,7 +88,7 @@ withChain('a held transfer', () => {
     expect((await assign(bob)).body.assignment).toMatchObject({ requestedBy: bob.userId });
   });
 
-  it('is not given to a project that was named after the second person had looked', async () => {
+  it('is not credited to a project that was named after the second person had looked', async () => {
     const other = await crypto.world.givenProject();
     await assign();
     await reject(ann);
@@ -102,7 +102,7 @@ withChain('a held transfer', () => {
     });
   });
 
-  it('is given once when several agree and refuse at once', async () => {
+  it('is decided once when several agree and refuse at once', async () => {
     await assign();
     const finance = await crypto.world.signIn('finance');
     const answers = await Promise.all([approve(bob), approve(finance), reject(finance)]);

@@ -212,7 +212,7 @@ describeOnChain('crypto payments', () => {
       expect(rows.map(({ balance_after }) => balance_after)).toEqual(['1.00', '2.00', '3.00', '4.00', '5.00']);
     });
 
-    it('is worth what its log says, not what was asked for', async () => {
+    it('is worth the amount of its log, not the requested one', async () => {
       const { project, payer } = await givenBound();
       await request(project, 50);
       const { hash } = await crypto.pay(payer, TOKEN);
@@ -246,7 +246,7 @@ describeOnChain('crypto payments', () => {
       expect(await balanceOf(project)).toBe('36.00');
     });
 
-    it('of a token that takes a fee is worth what arrived', async () => {
+    it('of a token that takes a fee is worth the arrived amount', async () => {
       const feeToken = await deploy(await crypto.chain.provider.getSigner(0), 'FeeToken', 'KAGE', 'KAGE', 18, 250);
       const address = await feeToken.getAddress();
       const world = await CryptoWorld.start({ env: { KAGE_TOKEN_ADDRESS: address } }, crypto.chain);
@@ -306,7 +306,7 @@ describeOnChain('crypto payments', () => {
     });
   });
 
-  describe('what brings no money', () => {
+  describe('these bring no money:', () => {
     const failed = async (project: GivenProject, hash: string) => {
       expect((await submit(project, hash)).status).toBe(202);
       await crypto.watch();
@@ -356,7 +356,7 @@ describeOnChain('crypto payments', () => {
       expect((await submit(project, hash)).body.code).toBe('wallet_not_bound');
     });
 
-    it('nothing that waits is ever credited by a job', async () => {
+    it('a waiting payment, which no job ever credits', async () => {
       const { project } = await givenBound();
       await admin.post('/api/topup-requests', { projectId: project.id, amount: '50.00' });
       await request(project, 20);
@@ -380,7 +380,7 @@ describeOnChain('crypto payments', () => {
     });
   });
 
-  it('answers what makes no sense with 400 or 404, never with 500', async () => {
+  it('answer nonsense with 400 or 404, never with 500', async () => {
     const project = await crypto.world.givenProject();
     const routes: [string, string[]][] = [
       [`/api/projects/${project.id}/crypto-payment-request`, ['usdAmount']],

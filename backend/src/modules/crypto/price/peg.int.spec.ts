@@ -53,7 +53,7 @@ describeOnChain('a token that is pegged to the dollar', () => {
     return { payment, row };
   };
 
-  it('is worth a dollar while the second source says nearly the same, and keeps source and time with request, payment and ledger', async () => {
+  it('is worth a dollar while the second source gives nearly the same, and keeps source and time with request, payment and ledger', async () => {
     await given('0.981');
     expect(await price()).toMatchObject({
       price: '1',
@@ -73,7 +73,7 @@ describeOnChain('a token that is pegged to the dollar', () => {
     ['below', '0.979', '0.979', '9.79'],
     ['above', '1.021', '1', '10.00'],
   ])(
-    'that has parted by more than 2 %% %s takes no request, and what arrives is worth the lower of both',
+    'that is more than 2 %% %s its peg accepts no request, and payments are worth the lower of both prices',
     async (_, second, lower, usd) => {
       await given(second);
       expect(await price()).toMatchObject({ price: lower, isUnpegged: true });
@@ -84,7 +84,7 @@ describeOnChain('a token that is pegged to the dollar', () => {
     },
   );
 
-  it('whose second source has been silent for ten minutes takes no request, and what arrives is worth the lower of both', async () => {
+  it('whose second source has been silent for ten minutes accepts no request, and payments are worth the lower of both prices', async () => {
     await given('0.99');
     second.answer = { status: 500, text: '' };
     await age(601);
@@ -98,7 +98,7 @@ describeOnChain('a token that is pegged to the dollar', () => {
     expect(await price()).toMatchObject({ statusCode: 503, code: 'price_unavailable' });
   });
 
-  it('is not believed to have lost half of its worth at once: the old price holds until it is stale', async () => {
+  it('keeps its old price until that is stale when it loses half of its value at once', async () => {
     await given('1');
     says('0.5');
     await age(30);
@@ -109,7 +109,7 @@ describeOnChain('a token that is pegged to the dollar', () => {
   });
 });
 
-describe('a peg that nothing is held against', () => {
+describe('a peg without a second source', () => {
   const draft: AssetDraft = {
     name: 'USD Coin',
     symbol: 'USDC',

@@ -137,7 +137,7 @@ describeOnChain('GET /api/kage-price', () => {
     expect((await price()).body).toMatchObject({ price: '0.05', source: expect.stringContaining('/a') });
   });
 
-  it('believes a jump only where a second source gives the same within 5 %, and holds the old price meanwhile', async () => {
+  it('accepts a jump only where a second source gives the same within 5 %, and keeps the old price meanwhile', async () => {
     answers('0.11', '0.051');
     await age(30);
     expect((await price()).body).toMatchObject({ price: '0.051' });
@@ -153,7 +153,7 @@ describeOnChain('GET /api/kage-price', () => {
     await crypto.world.sql('DELETE FROM price_quotes WHERE NOT is_believed');
   });
 
-  it('believes a jump after three readings over five minutes that agree, in whichever process they were made', async () => {
+  it('accepts a jump after three readings over five minutes that agree, of whichever processes', async () => {
     const other = await CryptoWorld.start(
       { joining: crypto.world, env: { KAGE_PRICE_SOURCE: `${first.url}/a#/usd,${second.url}/b#/usd` } },
       chain,
@@ -174,7 +174,7 @@ describeOnChain('GET /api/kage-price', () => {
     await crypto.world.sql('DELETE FROM price_quotes');
   });
 
-  it('lives on the last good price for ten minutes, then pauses requests and credits of what has no agreed rate', async () => {
+  it('uses the last good price for ten minutes, then pauses requests and credits without an agreed rate', async () => {
     answers('0.05');
     await priceIs('0.05');
     const project = await crypto.world.givenProject();
@@ -232,7 +232,7 @@ describeOnChain('pools', () => {
   const signer = () => chain.provider.getSigner(0);
 
   it.each([true, false])(
-    'of the second Uniswap version give the mean over time, on whichever side the token stands (%s)',
+    'of the second Uniswap version give the mean over time, whichever side the token is on (%s)',
     async (tokenFirst) => {
       // 0.05 USD per token: 1,000,000 tokens against 50,000 dollars of 6 decimals.
       const tokens = 1_000_000n * TOKEN;
@@ -255,7 +255,7 @@ describeOnChain('pools', () => {
   );
 
   it.each([true, false])(
-    'of the third Uniswap version give the mean over time, on whichever side the token stands (%s)',
+    'of the third Uniswap version give the mean over time, whichever side the token is on (%s)',
     async (tokenFirst) => {
       // Base units: 0.05e6 / 1e18 dollars per token = 1.0001^-306,283 or so; the other way round its inverse.
       const tick = Math.floor(Math.log(0.05e-12) / Math.log(1.0001)) * (tokenFirst ? 1 : -1);

@@ -36,17 +36,17 @@ describe('a price', () => {
   const at = (minute: number, price: bigint, source = 'one') => ({ source, price, readAt: minutes(minute) });
   const LAST = 100n;
 
-  it('is believed where there never was another, and where it is near the last one', () => {
+  it('is accepted where there never was another, and where it is near the last one', () => {
     expect(isBelieved(at(0, 1n), null, [])).toBe(true);
     expect(isBelieved(at(0, 150n), LAST, [])).toBe(true);
   });
 
-  it('far from the last one is in doubt, however long ago that was', () => {
+  it('far from the last one is doubtful, however long ago that was', () => {
     expect(isBelieved(at(60 * 24 * 365, 1_000n), LAST, [])).toBe(false);
     expect(isBelieved(at(0, 60n), LAST, [])).toBe(false);
   });
 
-  it('in doubt is believed once a second source gives the same within 5 %', () => {
+  it('that is doubtful is accepted once a second source gives the same within 5 %', () => {
     expect(isBelieved(at(0, 1_000n), LAST, [at(0, 1_050n, 'two')])).toBe(true);
     expect(isBelieved(at(0, 1_000n), LAST, [at(0, 1_060n, 'two')])).toBe(false);
     expect(isBelieved(at(0, 1_000n), LAST, [at(0, 1_000n, 'one')])).toBe(false);
@@ -55,14 +55,14 @@ describe('a price', () => {
     expect(isBelieved(at(0, 1_000n), LAST, [at(-11, 1_000n, 'two')])).toBe(false);
   });
 
-  it('in doubt is believed after three readings over five minutes that agree within 5 %', () => {
+  it('that is doubtful is accepted after three readings over five minutes that agree within 5 %', () => {
     expect(isBelieved(at(5, 1_000n), LAST, [at(3, 1_010n), at(0, 990n)])).toBe(true);
     expect(isBelieved(at(5, 1_000n), LAST, [at(0, 990n)])).toBe(false);
     expect(isBelieved(at(4.9, 1_000n), LAST, [at(3, 1_010n), at(0, 990n)])).toBe(false);
     expect(isBelieved(at(5, 1_000n), LAST, [at(3, 1_010n), at(2, 1_000n), at(1, 1_000n), at(0, 1_020n)])).toBe(true);
   });
 
-  it('in doubt stays so where a reading in between says something else, or the first ones are too old', () => {
+  it('that is doubtful stays so where a reading in between differs, or the first ones are too old', () => {
     expect(isBelieved(at(6, 1_000n), LAST, [at(3, 100n), at(1, 1_000n), at(0, 1_000n)])).toBe(false);
     expect(isBelieved(at(6, 1_000n), LAST, [at(5, 1_030n), at(3, 970n), at(0, 1_000n)])).toBe(false);
     expect(isBelieved(at(100, 1_000n), LAST, [at(99, 1_000n), at(0, 1_000n)])).toBe(false);

@@ -39,7 +39,7 @@ describe('a JSON document', () => {
     expect(document).toEqual({ usd: '0.000000123456789012345678', n: ['1e-7', '-2'], text: 'a "1" 2', t: true, none: null });
   });
 
-  it('is walked by a pointer', () => {
+  it('is read by a pointer', () => {
     const document = { a: { 'b/c': [{ d: 'x' }], 'm~n': 'y', 'e f': 'z' } };
     expect(['/a/b~1c/0/d', '/a/m~0n', '/a/e%20f', '/a/none/x', '/a/toString'].map((pointer) => valueAt(document, pointer))).toEqual([
       'x',
@@ -61,7 +61,7 @@ describe('the price at a tick', () => {
     expect(Math.abs(ratio(tick) / 1.0001 ** tick - 1)).toBeLessThan(1e-8);
   });
 
-  it('holds at both ends, and nowhere beyond', () => {
+  it('is known at both ends, and nowhere beyond', () => {
     expect(priceAtTick(887_272).numerator > priceAtTick(887_272).denominator).toBe(true);
     expect(priceAtTick(-887_272).numerator < priceAtTick(-887_272).denominator).toBe(true);
     expect(() => priceAtTick(887_273)).toThrow('No such tick');

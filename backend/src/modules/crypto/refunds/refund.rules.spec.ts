@@ -2,7 +2,7 @@ import { parseRate } from '../crypto.rules.js';
 import { REFUND_MOVES, tokensBack } from './refund.rules.js';
 
 describe('the rules of a refund in tokens', () => {
-  it('lets it move only as the table says', () => {
+  it('let it change its state only as the table says', () => {
     expect(REFUND_MOVES).toEqual({
       pending: ['approved', 'rejected'],
       approved: ['signing', 'rejected'],
@@ -21,7 +21,7 @@ describe('the rules of a refund in tokens', () => {
     ['a rate of many digits', 100n, '0.333333333333333333', 18, 3_000_000_000_000_000_003n],
     ['less than the smallest unit', 1n, '100000', 6, 0n],
     ['no rate', 1n, '0', 18, 0n],
-  ])('rounds the tokens down: %s', (_, cents, rate, decimals, raw) => {
+  ])('round the tokens down: %s', (_, cents, rate, decimals, raw) => {
     expect(tokensBack(cents, parseRate(rate), decimals)).toBe(raw);
   });
 });

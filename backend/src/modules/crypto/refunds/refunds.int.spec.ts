@@ -16,7 +16,7 @@ describeOnChain('a refund in tokens', () => {
 
   const asked = async (body: object = {}): Promise<number> => (await given.ask(body)).body.id;
 
-  it('is asked for with a reason, in full where no amount is named, and reserves its amount', async () => {
+  it('is requested with a reason, in full without an amount, and reserves its amount', async () => {
     const { status, body } = await given.ask();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -37,12 +37,12 @@ describeOnChain('a refund in tokens', () => {
     ]);
   });
 
-  it('goes back at the rate at which it was credited, rounded down to the smallest unit', async () => {
+  it('is paid at the rate at which it was credited, rounded down to the smallest unit', async () => {
     await crypto.world.sql('UPDATE crypto_payments SET exchange_rate = 0.06 WHERE id = $1', [given.paymentId]);
     expect((await given.ask({ amount: '0.01' })).body).toMatchObject({ tokenAmountRaw: '166666666666666666' });
   });
 
-  it('is never more than was credited, those under way included', async () => {
+  it('never exceeds the credit, unfinished ones included', async () => {
     expect((await given.ask({ amount: '3.00' })).status).toBe(201);
     expect((await given.bob.get(`/api/crypto-payments/${given.paymentId}`)).body).toMatchObject({ refundable: '2.00', isRefundable: true });
     expect((await given.ask({ amount: '2.01' })).body).toMatchObject({ code: 'refund_exceeds_payment', refundable: '2.00' });
@@ -54,12 +54,12 @@ describeOnChain('a refund in tokens', () => {
     });
   });
 
-  it('is asked for no more than the payment holds when six ask at once', async () => {
+  it('never exceeds the payment when six ask at once', async () => {
     expect(statusesOf(await atOnce(6, () => given.ask({ amount: '2.00' })))).toEqual([201, 201, 409, 409, 409, 409]);
     expect(await given.balance()).toMatchObject({ balance: '5.00', reserved: '4.00' });
   });
 
-  it('is refused where the money is spent, and what was asked for leaves nothing behind', async () => {
+  it('is refused where the money is spent, and leaves nothing behind', async () => {
     const spent = { amount: '-2.00', reason: 'Spent' };
     expect((await given.ann.post(`/api/projects/${given.project.id}/adjustments`, spent)).status).toBe(201);
     expect((await given.ask()).body).toMatchObject({ statusCode: 409, code: 'refund_exceeds_balance', available: '3.00' });
@@ -74,7 +74,7 @@ describeOnChain('a refund in tokens', () => {
     expect((await given.approve(id)).body).toMatchObject({ statusCode: 409, code: 'refund_not_pending' });
   });
 
-  it('gives back what it reserved when it is rejected, also once it was approved', async () => {
+  it('releases its reserved amount when it is rejected, also after it was approved', async () => {
     for (const id of [await asked({ amount: '2.00' }), await asked({ amount: '3.00' })]) {
       if ((await given.refund(id)).amount === '3.00') await given.approve(id);
       expect((await given.reject(id)).body).toMatchObject({ status: 'rejected', rejectedReason: 'Not so' });
@@ -103,7 +103,7 @@ describeOnChain('a refund in tokens', () => {
     expect(body.toAddress.toLowerCase()).toBe(other.address);
   });
 
-  it('is refused of a payment that is not credited, or that the chain took back', async () => {
+  it('is refused for a payment that is not credited, or that the chain reversed', async () => {
     await crypto.world.sql('UPDATE crypto_payments SET reorganised_at = now() WHERE id = $1', [given.paymentId]);
     expect((await given.ask()).body).toMatchObject({ statusCode: 409, code: 'payment_reorganised' });
     await crypto.world.sql(`UPDATE crypto_payments SET reorganised_at = NULL WHERE id = $1`, [given.paymentId]);
@@ -148,13 +148,13 @@ describeOnChain('a refund in tokens', () => {
     });
     const payment = async () => (await given.bob.get(`/api/crypto-payments/${heldId}`)).body;
 
-    it('goes back in full to who paid, and reserves nothing', async () => {
+    it('is paid in full to the payer, and reserves nothing', async () => {
       expect((await given.ask({ amount: '1.00' }, given.ann, heldId)).body.fields).toHaveProperty('amount');
       expect((await given.ask({}, given.ann, heldId)).body).toMatchObject({ amount: null, projectId: null, tokenAmount: '40' });
       expect(await payment()).toMatchObject({ status: 'failed', failureReason: 'refunded' });
     });
 
-    it('leaves it no other way out meanwhile, and is held again when it is rejected', async () => {
+    it('blocks every other decision meanwhile, and the transfer is held again when it is rejected', async () => {
       const { id } = (await given.ask({}, given.ann, heldId)).body;
       const assign = () => given.bob.post(`/api/crypto-payments/${heldId}/assign`, { projectId: given.project.id });
       expect((await assign()).body).toMatchObject({ code: 'payment_not_held' });

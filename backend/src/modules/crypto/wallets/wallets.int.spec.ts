@@ -21,7 +21,7 @@ describeOnChain('wallets', () => {
   const bind = (binding: object) => admin.post('/api/bind-wallet', binding);
   const walletsOf = async ({ id }: GivenProject) => (await admin.get(`/api/projects/${id}/wallets`)).body;
 
-  it('are bound by a signature of their key, listed and taken off again', async () => {
+  it('are bound by a signature of their key, listed and removed again', async () => {
     const wallet = Wallet.createRandom();
     const answer = await bind(await crypto.signedBinding(project, wallet));
     expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ describeOnChain('wallets', () => {
     expect(JSON.stringify(trace)).not.toContain('Timestamp');
   });
 
-  it('are one in every spelling of their address, and pay as such', async () => {
+  it('are the same in every spelling of their address, and pay as such', async () => {
     const payer = await crypto.givenPayer();
     const { address } = payer.wallet;
     for (const spelling of [address.toLowerCase(), getAddress(address), `0X${address.slice(2).toUpperCase()}`]) {
@@ -62,7 +62,7 @@ describeOnChain('wallets', () => {
     expect(await crypto.world.balanceOf(project)).toBe('1.00');
   });
 
-  it('a wrong checksum is refused', async () => {
+  it('are refused with a wrong checksum', async () => {
     const wallet = Wallet.createRandom();
     const letter = /[a-f]/i.exec(wallet.address.slice(2));
     const at = 2 + (letter?.index ?? 0);
@@ -133,7 +133,7 @@ describeOnChain('wallets', () => {
     );
   });
 
-  it('bound twice at once there is one binding, and another project has its own beside it', async () => {
+  it('have one binding when they are bound twice at once, and another project has its own beside it', async () => {
     const wallet = Wallet.createRandom();
     const binding = await crypto.signedBinding(project, wallet);
     const answers = await Promise.all([bind(binding), bind({ ...binding, walletAddress: wallet.address.toLowerCase() })]);
@@ -147,7 +147,7 @@ describeOnChain('wallets', () => {
     expect([(await walletsOf(project)).length, (await walletsOf(other)).length]).toEqual([1, 1]);
   });
 
-  it('of contracts are bound by their word (EIP-1271), and by nobody else', async () => {
+  it('of contracts are bound by their own signature (EIP-1271), and by no other', async () => {
     const owner = Wallet.createRandom();
     const contract = await deploy(await crypto.chain.provider.getSigner(0), 'ContractWallet', owner.address);
     const address = await contract.getAddress();

@@ -57,7 +57,7 @@ describeOnChain('three processes on one database', () => {
     expect(ledger).toEqual({ count: payments, references: payments });
   };
 
-  it('credit 300 payments exactly once though all of them confirm at the same time', async () => {
+  it('credit 300 payments exactly once although all of them confirm at the same time', async () => {
     const paid = await givenPaid(3, 300);
     // Without the lock that lets one process at a time make a pass: exactness must not depend on it.
     const confirm = async ({ world }: CryptoWorld) => {
@@ -72,7 +72,7 @@ describeOnChain('three processes on one database', () => {
     await expectCreditedOnce(paid, 300);
   });
 
-  it('hand over when the one at work is killed: 500 payments, each credited once', async () => {
+  it('continue when the working one is killed: 500 payments, each credited once', async () => {
     const paid = await givenPaid(2, 500);
     const [, ...guests] = processes;
     // One of them is blocked, so that the other processes have not finished before they are killed.
@@ -96,7 +96,7 @@ describeOnChain('three processes on one database', () => {
     await expectCreditedOnce(paid, 500);
   });
 
-  it('take up at the next look what was left to one that died, though the last pass was just now', async () => {
+  it('make an urgent pass at the next look that was left to a killed process, although the last pass was just now', async () => {
     const watcher = host.world.get(CryptoWatcher);
     const another = processes[1]?.world.get(Database);
     await host.watch();

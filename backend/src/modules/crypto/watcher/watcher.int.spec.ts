@@ -88,7 +88,7 @@ describeOnChain('the watcher and its nodes', () => {
     () => admin,
   );
 
-  describe('one malformed answer holds up nothing but what it is about:', () => {
+  describe('one malformed answer delays only its own subject:', () => {
     /** A payment in a block of its own, which an older and a newer payment of another project stand around. */
     const givenThree = async () => {
       const other = await crypto.world.givenProject();
@@ -129,7 +129,7 @@ describeOnChain('the watcher and its nodes', () => {
       expect(await crypto.paymentOf(invented)).toMatchObject({ status: 'pending' });
     });
 
-    it('and the next node is asked for it, while the first one goes on with everything else', async () => {
+    it('and the next node is asked for it, while the first one is used for everything else', async () => {
       const second = await RpcProxy.start(crypto.chain.url);
       const world = await CryptoWorld.start({ joining: crypto.world, env: { ETH_RPC_URL: `${node.url},${second.url}` } }, crypto.chain);
       const { other, affected } = await givenThree();
@@ -191,7 +191,7 @@ describeOnChain('the watcher and its nodes', () => {
       expect(node.requests).toBeLessThan(20);
     });
 
-    it('a node that takes no batches is asked for one after the other', async () => {
+    it('a node that accepts no batches is asked one by one', async () => {
       await givenInvented(3, 20);
       const hash = await givenReverted();
       node.takesBatches = false;
@@ -208,7 +208,7 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('5.00');
   });
 
-  it('a node that leaves out logs that it had given is not trusted, and takes nothing back', async () => {
+  it('a node that leaves out logs that it had given is not trusted, and reverses nothing', async () => {
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     await crypto.watch();
     node.lie = ({ method }, result) => (method === 'eth_getLogs' ? [] : result);

@@ -33,7 +33,7 @@ describe('the numbers of documents', () => {
     );
   const numbered = (year: number, count: number) => Array.from({ length: count }, (_, n) => `${year}-${String(n + 1).padStart(6, '0')}`);
 
-  it('run without a gap, in the order in which the top-ups were completed', async () => {
+  it('have no gap, in the order in which the top-ups were completed', async () => {
     const later = await givenTopups(3, { at: '2020-05-01T00:00:00Z' });
     const earlier = await givenTopups(3, { at: '2020-04-01T00:00:00Z' });
     await worker().runOnce();
@@ -63,7 +63,7 @@ describe('the numbers of documents', () => {
     expect(await found({ year: 2019 })).toEqual([]);
   });
 
-  it('stay without a gap while twenty workers run at once', async () => {
+  it('have no gap while twenty workers run at once', async () => {
     await givenTopups(3_000, { at: '2023-01-01T00:00:00Z' });
     // Workers of their own, as those of twenty processes are: one by itself makes one pass at a time.
     await Promise.all(Array.from({ length: 20 }, () => new DocumentsWorker(world.database).runOnce()));
@@ -79,7 +79,7 @@ describe('the numbers of documents', () => {
     ['0.03', '20.00', '0.02', '0.01'],
     ['10.00', '0.00', '10.00', '0.00'],
     ['999999.99', '7.50', '930232.55', '69767.44'],
-  ])('say of %s at %s percent: net %s, tax %s', async (amount, taxRate, net, tax) => {
+  ])('show for %s at %s percent: net %s, tax %s', async (amount, taxRate, net, tax) => {
     await admin.put('/api/settings', { taxRate, taxName: 'MwSt' });
     const [topup] = await givenTopups(1, { amount, at: '2024-01-01T00:00:00Z' });
     await worker().runOnce();

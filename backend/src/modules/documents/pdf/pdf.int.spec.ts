@@ -40,7 +40,7 @@ describe('the PDF of a document', () => {
   };
   const pdf = (language: string) => open(`/api/documents/${receiptId}/pdf?language=${language}`);
 
-  it('is a download under its number, and the same bytes for two who ask first at once, and ever after', async () => {
+  it('is a download under its number, and the same bytes for two simultaneous first requests, and ever after', async () => {
     const [one, two] = await Promise.all([pdf('en'), pdf('en')]);
     expect(one.headers.get('content-type')).toBe('application/pdf');
     expect(one.headers.get('content-disposition')).toBe('attachment; filename="receipt-2026-000001-en.pdf"');
@@ -56,7 +56,7 @@ describe('the PDF of a document', () => {
     await admin.put('/api/settings', { language: 'en' });
   });
 
-  it('is not found outside the scope, and refused in a language that there is not', async () => {
+  it('is not found outside the scope, and refused in an unknown language', async () => {
     const stranger = await world.signIn('project_manager', []);
     expect((await open(`/api/documents/${receiptId}/pdf`, stranger)).status).toBe(404);
     expect((await pdf('tlh')).status).toBe(400);
@@ -108,7 +108,7 @@ describe('the PDF of a document', () => {
       }
     });
 
-    it('names the seller of its day, whatever they are called when somebody first asks for it', async () => {
+    it('names the seller of its day, whatever the name at the first download', async () => {
       const settings = (await admin.get('/api/settings')).body;
       const issued = async (day: string) => {
         const [topup] = await world.sql<{ id: number }>(
@@ -172,7 +172,7 @@ describe('the PDF of a document', () => {
       expect(imageOf((await pdf('fa')).pdf).equals(imageOf(first))).toBe(true);
     });
 
-    it('is written from the right in Persian: what stands at the right edge elsewhere stands at the left one', async () => {
+    it('is written from the right in Persian: the parts at the right edge elsewhere are at the left one', async () => {
       const sides = async (language: string): Promise<{ left: number; right: number }> => darkSides(imageOf((await pdf(language)).pdf));
       const [persian, chinese] = [await sides('fa'), await sides('zh')];
       expect(chinese.right).toBeGreaterThan(chinese.left * 2);

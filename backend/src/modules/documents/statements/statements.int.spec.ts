@@ -88,7 +88,7 @@ describe('a month’s statement', () => {
     expect(audit.details).toEqual({ month: '2026-02', format: 'csv' });
   });
 
-  it('of a month without movements opens and closes with what was there', async () => {
+  it('of a month without movements opens and closes with the same balance', async () => {
     expect((await statement('month=2026-06&format=json')).body).toMatchObject({
       openingBalance: '65.00',
       closingBalance: '65.00',
@@ -120,13 +120,13 @@ describe('a month’s statement', () => {
       }
     });
 
-    it('says of the running month that it is not closed', async () => {
+    it('of the running month says that it is not closed', async () => {
       expect((await statement(`month=${monthFromNow(0)}&format=json`)).body).toMatchObject({ isClosed: false, closingBalance: '65.00' });
       const lines = (await statement(`month=${monthFromNow(0)}`)).text.trim().split('\r\n');
       expect(lines.at(-1)).toBe(',balance so far,The month is not closed yet,,,65.00');
     });
 
-    it('says of a month that is over that it is closed', async () => {
+    it('of a past month says that it is closed', async () => {
       expect((await statement(`month=${monthFromNow(-1)}&format=json`)).body).toMatchObject({ isClosed: true });
     });
   });

@@ -29,7 +29,7 @@ describe('the event feed', () => {
   const read = async (query = '', client = partner): Promise<Json> => (await client.get(`/api/v1/events${query}`)).body;
   const numbersIn = ({ data }: Json): number[] => data.map((event: Json) => event.data.n);
 
-  it('has each event of the project, oldest first, with the id to go on from', async () => {
+  it('has each event of the project, oldest first, with the id to continue from', async () => {
     for (const n of [1, 2, 3]) await publish('subscription.created', { n });
     await publish('topup.requested', { n: 'for staff alone' });
     await publish('balance.low', { n: 'of another project' }, await world.givenProject());
@@ -92,7 +92,7 @@ describe('the event feed', () => {
     expect(numbersIn(await read(`?after=${seen.nextAfter}`))).toEqual(['late']);
   });
 
-  it('is seen complete and in one order by a reader who polls while twenty write, whichever process gives the ids and is killed', async () => {
+  it('is complete and in one order for a reader who polls while twenty write, although processes that give the ids are killed', async () => {
     const second = await startWorld({ joining: world, role: 'worker' });
     const third = await startWorld({ joining: world, role: 'worker' });
     let isWriting = true;
@@ -139,7 +139,7 @@ describe('the event feed', () => {
         [upTo, days],
       );
 
-    it('answers 410 to a position before what was removed, with the oldest id that is kept', async () => {
+    it('answers 410 to a position before the removed events, with the oldest id that is kept', async () => {
       for (const n of [1, 2, 3]) await publish('balance.low', { n });
       await sequence();
       const [first, second, third] = (await read()).data;
@@ -151,7 +151,7 @@ describe('the event feed', () => {
       expect(numbersIn(await read())).toEqual([3]);
     });
 
-    it('lets a shop go on in which nothing has happened since it last read, however old its position is', async () => {
+    it('lets a shop without new events continue, however old its position is', async () => {
       await publish('balance.low', { n: 1 });
       await sequence();
       const { nextAfter } = await read();

@@ -9,7 +9,7 @@ describe('the members of a project', () => {
   });
   afterAll(() => world.close());
 
-  it('are set as a whole; with the membership goes the contact', async () => {
+  it('are set as a whole; a removed member is no longer the contact', async () => {
     const project = await world.givenProject();
     const [ann, bob] = [await world.signIn('project_manager'), await world.signIn('project_manager')];
     await admin.put(`/api/projects/${project.id}`, { managerId: ann.userId });
@@ -21,7 +21,7 @@ describe('the members of a project', () => {
     expect((await bob.get(`/api/projects/${project.id}`)).status).toBe(200);
   });
 
-  it('stand in the order in which people sort names', async () => {
+  it('are in the order in which people sort names', async () => {
     const project = await world.givenProject();
     for (const name of ['adam', 'Zoe', 'Émile', 'Bob 10', 'Bob 2']) {
       const { id } = await world.givenUser({ role: 'project_manager', projects: [project] });

@@ -54,7 +54,7 @@ describe('many subscriptions at once', () => {
       expect((await admin.list('/api/subscriptions', { filter: { id: ids } })).body).toEqual([]);
     });
 
-    it('extends as many as the balance covers, each charged once, whatever is repeated', async () => {
+    it('extends as many as the balance covers, each charged once, however often it is repeated', async () => {
       const { project, ids } = await givenSold(4, '65.00');
       const bulk = () => admin.post('/api/admin/subscriptions/bulk', { ids, action: 'extend', days: 10 }, once('bulk-1'));
       const first = await bulk();
@@ -67,7 +67,7 @@ describe('many subscriptions at once', () => {
       expect(await world.balanceOf(project)).toBe('5.00');
     });
 
-    it('is previewed: what would become of each, and what it would cost each project, and nothing is done', async () => {
+    it('is previewed: the result of each, and the cost for each project, and nothing is done', async () => {
       const [rich, poor] = [await givenSold(2), await givenSold(2, '35.00')];
       const ids = [...rich.ids, ...poor.ids];
       const { body } = await admin.post('/api/admin/subscriptions/bulk', { ids, action: 'extend', preview: true });
@@ -91,7 +91,7 @@ describe('many subscriptions at once', () => {
       });
     });
 
-    it('and its like at the same time on the same rows, beside single renewals, never stand still', async () => {
+    it('never deadlocks with others on the same rows and with single renewals', async () => {
       const { project, ids } = await givenSold(5);
       const answers = await Promise.all([
         admin.post('/api/admin/subscriptions/bulk', { ids, action: 'extend' }),
@@ -187,7 +187,7 @@ describe('many subscriptions at once', () => {
       expect(parse<Json>(file.text, { columns: true }).length).toBe(2345);
     });
 
-    it('begins with a byte-order mark, holds each row together, and is raw for programs', async () => {
+    it('begins with a byte-order mark, keeps each row together, and is raw for programs', async () => {
       const { project, sold } = await givenSold(1);
       await world.sql(`UPDATE subscriptions SET name = E'Bob\\n=1+1', vpn_login_id = '0000000000009942', phone = '+49 30' WHERE id = $1`, [
         sold[0].id,
@@ -251,7 +251,7 @@ describe('many subscriptions at once', () => {
       expect(await world.balanceOf(project)).toBe('25.00');
     });
 
-    it('takes all rows or none, or the good ones, and never twice', async () => {
+    it('imports all rows or none, or the good ones, and never twice', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       const csv = file(`all-1,${start},${end},,,`, `all-2,${start},${start},,,`, `all-3,${start},${end},,,pending`);
       const none = await post({ csv, mode: 'all', projectId: project.id });
@@ -309,7 +309,7 @@ describe('many subscriptions at once', () => {
       expect(withoutTimes(again.text)).toEqual(withoutTimes(exported.text));
     });
 
-    it("knows only the caller's projects", async () => {
+    it("accepts only the caller's projects", async () => {
       const [own, other] = [await world.givenProject({ balance: '100.00' }), await world.givenProject({ balance: '100.00' })];
       const manager = await world.signIn('project_manager', [own]);
       const csv = `projectId,subscriptionId,startDate,endDate\n${own.id},sc-1,${start},${end}\n${other.id},sc-2,${start},${end}\n,sc-3,${start},${end}\nabc,sc-4,${start},${end}`;
@@ -366,7 +366,7 @@ describe('many subscriptions at once', () => {
       ]);
     });
 
-    it.each([',', ';'])('takes a file that is separated by %s', async (separator) => {
+    it.each([',', ';'])('accepts a file that is separated by %s', async (separator) => {
       const project = await world.givenProject({ balance: '100.00' });
       const rows = [
         ['subscriptionId', 'startDate', 'endDate', 'surname', 'vpnLoginId', 'maxSessions'],
@@ -382,7 +382,7 @@ describe('many subscriptions at once', () => {
       });
     });
 
-    it('says the real reason of a date that is there but wrong', async () => {
+    it('gives the real reason for a wrong date', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       const { body } = await post({ csv: file(`why-1,1.12.2026,2026-02-30,,,`), mode: 'preview', projectId: project.id });
       expect(body.rows[0].fields).toEqual({
@@ -391,7 +391,7 @@ describe('many subscriptions at once', () => {
       });
     });
 
-    it('takes every state, and from a global admin what had been paid for elsewhere', async () => {
+    it('accepts every state, and from a global admin subscriptions that were paid for elsewhere', async () => {
       const project = await world.givenProject({ balance: '5.00' });
       await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
         project.id,
@@ -433,7 +433,7 @@ describe('many subscriptions at once', () => {
       expect((await admin.post('/api/admin/subscriptions/quote', quote)).body.amount).toBe('0.00');
     });
 
-    it('sells a plan from now on, for its days and at its price, and takes no end beside it', async () => {
+    it('sells a plan from now on, for its days and at its price, and accepts no end beside it', async () => {
       const project = await world.givenProject({ balance: '25.00' });
       await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
         project.id,

@@ -43,7 +43,7 @@ describe('restoring a deleted subscription', () => {
     expect(await userOf(sold)).toMatchObject({ desired: 'present', vpn_login: sold.vpnLoginId, sync_status: 'pending' });
   });
 
-  it('is expired where its time has passed meanwhile', async () => {
+  it('makes it expired where its time has passed meanwhile', async () => {
     const { sold } = await given();
     await world.sql(`UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '1 day' WHERE id = $1`, [
       sold.id,
@@ -55,7 +55,7 @@ describe('restoring a deleted subscription', () => {
   it.each([
     ['its Subscription ID', { subscriptionId: true }, 'subscription_id_taken'],
     ['its login', { vpnLoginId: true }, 'vpn_login_taken'],
-  ])('is refused where somebody else has %s by now', async (_, same, code) => {
+  ])('is refused where another subscription has %s by now', async (_, same, code) => {
     const { project, sold } = await given();
     await world.sql('UPDATE vpn_users SET vpn_login = $2 WHERE subscription_id = $1', [sold.id, 'gone000000000000']);
     const fields = Object.fromEntries(Object.keys(same).map((name) => [name, sold[name]]));
@@ -63,7 +63,7 @@ describe('restoring a deleted subscription', () => {
     expect(await restore(sold)).toMatchObject({ status: 409, body: { code } });
   });
 
-  it('is refused after 30 days, and where the deletion gave the money back', async () => {
+  it('is refused after 30 days, and where the deletion refunded the money', async () => {
     const { project, sold } = await given();
     await world.sql(`UPDATE subscriptions SET deleted_at = now() - interval '31 days' WHERE id = $1`, [sold.id]);
     expect((await restore(sold)).body.code).toBe('restored_too_late');
@@ -83,7 +83,7 @@ describe('restoring a deleted subscription', () => {
     const listOf = async ({ id }: GivenProject, by: GivenStaff = admin): Promise<Json[]> =>
       (await by.list('/api/subscriptions/deleted', { filter: { projectId: id }, sort: ['deletedAt', 'DESC'] })).body;
 
-    it('has what can be restored, the latest first, until it is', async () => {
+    it('has the ones that can be restored, the latest first, until they are', async () => {
       const { project, sold } = await given();
       const { body: other } = await admin.post('/api/admin/subscriptions', order({ projectId: project.id }));
       await admin.delete(`/api/admin/subscriptions/${other.id}`);
@@ -116,7 +116,7 @@ describe('restoring a deleted subscription', () => {
       expect(await listOf(project)).toEqual([]);
     });
 
-    it('shows nobody what is outside their projects', async () => {
+    it('shows nothing outside the projects of the caller', async () => {
       const { project } = await given();
       expect(await listOf(project, await world.signIn('project_manager'))).toEqual([]);
       expect(await listOf(project, await world.signIn('project_manager', [project]))).toHaveLength(1);

@@ -71,7 +71,7 @@ describe('the forecast', () => {
     });
   });
 
-  it('counts what is active and paid alone, and lets a long one rest until it ends', async () => {
+  it('counts only active and paid ones, and a long one not before its end', async () => {
     await subscribe(3, { status: 'suspended' });
     await subscribe(3, { status: 'pending' });
     await subscribe(3, { environment: 'development' });
@@ -93,7 +93,7 @@ describe('the forecast', () => {
     expect(await forecast()).toMatchObject({ renewalPrice: '20.00', next30Days: '20.00', coveredUntil: dateIn(151) });
   });
 
-  it('of renewals that cost nothing needs nothing, also below zero; where they cost something the first one is too much', async () => {
+  it('needs nothing for renewals that cost nothing, also below zero; otherwise the first one is too much', async () => {
     await subscribe(3);
     await admin.post(`/api/projects/${project.id}/adjustments`, { amount: '-101.00', reason: 'A wrong approval' });
     expect(await forecast()).toMatchObject({ balance: '-1.00', next30Days: '10.00', shortfall: '10.00', coveredUntil: dateIn(3) });
@@ -101,7 +101,7 @@ describe('the forecast', () => {
     expect(await forecast()).toMatchObject({ next30Days: '0.00', shortfall: '0.00', coveredUntil: null });
   });
 
-  it('takes each at the price and for the days of its plan, and of its next plan', async () => {
+  it('counts each at the price and for the days of its plan, and of its next plan', async () => {
     await world.sql(
       `INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'week', 'Week', 3, 7, 1), ($1, 'year', 'Year', 50, 365, 2)`,
       [project.id],
@@ -152,7 +152,7 @@ describe('the forecast', () => {
     expect((await stranger.get(`/api/projects/${project.id}/forecast`)).status).toBe(404);
   });
 
-  it('of all projects stands in one list: what runs out first, then the lowest balance', async () => {
+  it('of all projects is one list: the project that runs out first, then the lowest balance', async () => {
     const [rich, poor] = [await world.givenProject({ name: 'Rich', balance: '500.00' }), await world.givenProject({ balance: '50.00' })];
     const seen = await world.signIn('project_manager', [project, rich, poor]);
     // Eleven that renew in three days are more than the 100.00 of the first.

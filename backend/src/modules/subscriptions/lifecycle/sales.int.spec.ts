@@ -84,7 +84,7 @@ describe('selling a subscription', () => {
     expect(JSON.stringify(row.details)).not.toContain('Example.com');
   });
 
-  it('by staff goes the same way', async () => {
+  it('works the same way for staff', async () => {
     const project = await world.givenProject({ balance: '10.00' });
     const manager = await world.signIn('project_manager', [project]);
     const answer = await manager.post('/api/admin/subscriptions', order({ projectId: project.id, vpnLoginId: null, status: 'active' }));
@@ -155,7 +155,7 @@ describe('selling a subscription', () => {
     expect(await world.balanceOf(project)).toBe('9.99');
   });
 
-  it('moves nothing for a price of 0.00', async () => {
+  it('books nothing for a price of 0.00', async () => {
     const project = await world.givenProject({ balance: '0.00', price: '0.00' });
     const partner = await world.givenKey(project);
     expect((await partner.post('/api/v1/subscriptions', order())).body).toMatchObject({ status: 'active', price: '0.00' });
@@ -187,7 +187,7 @@ describe('selling a subscription', () => {
       expect(await world.balanceOf(project)).toBe('90.00');
     });
 
-    it('takes a VPN login once over all projects, whatever its letter case', async () => {
+    it('accepts a VPN login once over all projects, whatever its letter case', async () => {
       const [one, two] = [await world.givenProject({ balance: '100.00' }), await world.givenProject({ balance: '100.00' })];
       const [first, second] = [await world.givenKey(one), await world.givenKey(two)];
       const logins = ['abcdefgh12345678', 'ABCDEFGH12345678', 'AbcDefgh12345678', 'abcdefgH12345678'];
@@ -204,7 +204,7 @@ describe('selling a subscription', () => {
       expect(await world.sql(`SELECT 1 FROM vpn_users WHERE lower(vpn_login) = 'abcdefgh12345678'`)).toHaveLength(1);
     });
 
-    it('a development key meets the logins of the sandbox alone', async () => {
+    it('compares logins with those of the sandbox alone for a development key', async () => {
       const vpnLoginId = 'onlyproduction01';
       const partner = await world.givenKey(await world.givenProject({ balance: '100.00' }));
       expect((await partner.post('/api/v1/subscriptions', order({ vpnLoginId }))).status).toBe(201);
@@ -242,7 +242,7 @@ describe('selling a subscription', () => {
   describe('of a project with a limit', () => {
     const limited = (maxUsers: number) => world.givenProject({ balance: '1000.00', max_users: maxUsers });
 
-    it('stops at exactly as many as may be served, in a race of sales, activations and renewals', async () => {
+    it('stops at exactly the limit, in a race of sales, activations and renewals', async () => {
       const project = await limited(5);
       const partner = await world.givenKey(project);
       const admin = await world.signIn();
@@ -277,7 +277,7 @@ describe('selling a subscription', () => {
       expect((await partner.post('/api/v1/subscriptions', order())).status).toBe(201);
     });
 
-    it('of zero sells nothing, and none is no limit', async () => {
+    it('of zero sells nothing, and null is no limit', async () => {
       const none = await world.givenKey(await limited(0));
       expect((await none.post('/api/v1/subscriptions', order())).body.code).toBe('max_users_reached');
       const unlimited = await world.givenKey(await world.givenProject({ balance: '100.00' }));

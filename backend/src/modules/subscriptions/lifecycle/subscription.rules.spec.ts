@@ -57,14 +57,14 @@ describe('the table of states', () => {
     else expect(refusal(() => change(before, { status: to }))).toMatchObject({ kind: 'conflict', code: 'invalid_transition' });
   });
 
-  it('counts active and suspended ones as served, and lets in active ones alone', () => {
+  it('counts active and suspended ones towards the limit, and gives access to active ones alone', () => {
     expect(SUBSCRIPTION_STATUSES.filter((status) => STATES[status].isServed)).toEqual(['active', 'suspended']);
     expect(SUBSCRIPTION_STATUSES.filter((status) => STATES[status].isEnabled)).toEqual(['active']);
   });
 });
 
 describe('effective status', () => {
-  it('is expired from the very instant the end has come', () => {
+  it('is expired from the instant of the end', () => {
     const end = at('2026-06-15T12:00:00Z');
     expect(effectiveStatus('active', end, new Date(end.getTime() - 1))).toBe('active');
     expect(effectiveStatus('active', end, end)).toBe('expired');
@@ -93,7 +93,7 @@ describe('a sale', () => {
     expect(error.detail.fields).toHaveProperty('endDate');
   });
 
-  it('may last to the day the longest time, and longer for a global admin', () => {
+  it('may last exactly the longest time, and longer for a global admin', () => {
     const period = { startDate: at('2026-06-15'), endDate: at('2027-06-16') };
     expect(planSale('active', period, rules).status).toBe('active');
     const longer = { startDate: at('2026-06-15'), endDate: at('2029-06-15') };
@@ -117,16 +117,16 @@ describe('a change', () => {
     expect(change(before, { status: 'active' })).toMatchObject({ paidUntil: before.endDate, purchase: { kind: 'activation', terms: 1 } });
   });
 
-  it('lets a suspended one back in without a charge', () => {
+  it('activates a suspended one again without a charge', () => {
     expect(change(standing({ status: 'suspended' }), { status: 'active' }).purchase).toBeNull();
   });
 
-  it('does not let one back in whose time has run out', () => {
+  it('does not activate one again whose time has passed', () => {
     const before = standing({ status: 'suspended', endDate: at('2026-06-10'), paidUntil: at('2026-06-10') });
     expect(refusal(() => change(before, { status: 'active' }))).toMatchObject({ code: 'invalid_transition' });
   });
 
-  it('of nothing buys nothing and moves nothing', () => {
+  it('of no field buys nothing and changes nothing', () => {
     const before = standing();
     expect(change(before, { ...before })).toEqual({ ...before, purchase: null });
   });
@@ -141,7 +141,7 @@ describe('a change', () => {
     expect(change(shortened, { endDate: at('2026-07-01') }).purchase).toBeNull();
   });
 
-  it('corrects a date without a charge, and moves what is paid for along', () => {
+  it('corrects a date without a charge, and moves the paid period along', () => {
     expect(change(standing(), { endDate: at('2026-08-01'), isCorrection: true })).toMatchObject({
       purchase: null,
       paidUntil: at('2026-08-01'),
@@ -153,11 +153,11 @@ describe('a change', () => {
     expect(change(standing(), { endDate: at('2027-07-03') }, { maxDays: null }).endDate).toEqual(at('2027-07-03'));
   });
 
-  it.each(['expired', 'cancelled'] as const)('leaves the dates of one that is %s alone', (status) => {
+  it.each(['expired', 'cancelled'] as const)('does not change the dates of one that is %s', (status) => {
     expect(refusal(() => change(standing({ status }), { endDate: at('2026-08-01') }))).toMatchObject({ code: 'invalid_transition' });
   });
 
-  it('does not sell time for nothing by an earlier start where a project sells by terms', () => {
+  it('gives no free time by an earlier start where a project sells by terms', () => {
     const before = standing({ startDate: at('2026-12-01'), endDate: at('2026-12-10'), paidUntil: at('2026-12-10') });
     const earlier = { startDate: at('2026-06-16') };
     expect(refusal(() => change(before, earlier, { termDays: 30 })).detail.fields).toHaveProperty('startDate');
@@ -166,7 +166,7 @@ describe('a change', () => {
 });
 
 describe('a renewal', () => {
-  it('runs from the end while that lies ahead', () => {
+  it('runs from the end while that is in the future', () => {
     expect(planRenewal(standing(), 30, rules)).toMatchObject({ status: 'active', endDate: at('2026-07-31'), paidUntil: at('2026-07-31') });
   });
 
@@ -188,7 +188,7 @@ describe('a renewal', () => {
     expect(refusal(() => planRenewal(standing({ status }), 30, rules))).toMatchObject({ kind: 'conflict', code: 'invalid_transition' });
   });
 
-  it('is at most the longest time, but for a global admin', () => {
+  it('is at most the longest time, except for a global admin', () => {
     expect(refusal(() => planRenewal(standing(), 367, rules)).detail.fields).toHaveProperty('days');
     expect(planRenewal(standing(), 367, { ...rules, maxDays: null }).endDate).toEqual(at('2027-07-03'));
   });
@@ -221,7 +221,7 @@ describe('grace', () => {
   });
 });
 
-describe('what a state allows', () => {
+describe('the actions of a state', () => {
   it.each([
     ['pending', ['activate', 'cancel', 'delete']],
     ['active', ['suspend', 'renew', 'change_plan', 'cancel', 'delete']],
@@ -238,7 +238,7 @@ const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../README.md'), 'u
 const words = (cell: string): string[] => Array.from(cell.matchAll(/`(\w+)`/g), ([, word = '']) => word);
 
 describe('the table of states in README.md', () => {
-  it('is the data that the server works by', () => {
+  it('is the same as the data of the server', () => {
     const chapter = DOCUMENT.split('## The states of a subscription')[1]?.split('\n## ')[0] ?? '';
     const rows = chapter.split('\n').filter((line) => line.startsWith('| `'));
     const documented = rows.map((line) => {

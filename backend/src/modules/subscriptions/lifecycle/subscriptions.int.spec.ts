@@ -60,7 +60,7 @@ describe('changing a subscription', () => {
     ]);
   });
 
-  it('saving an unchanged form, or another field, three times moves neither dates nor price nor version of what is untouched', async () => {
+  it('changes neither dates nor price nor version when an unchanged form, or another field, is saved three times', async () => {
     const startDay = lastThe31st();
     const { admin, body, path, project } = await sold({ startDate: startDay, endDate: inDays(10) });
     const read = (await admin.get(`/api/subscriptions/${body.id}`)).body;
@@ -93,7 +93,7 @@ describe('changing a subscription', () => {
     expect(await world.balanceOf(project)).toBe('90.00');
   });
 
-  it('a date alone is 00:00 UTC of that day, and reads back as that day', async () => {
+  it('reads a date alone as 00:00 UTC of that day, and returns it as that day', async () => {
     const { admin, body, path } = await sold({ endDate: inDays(300) });
     const startDay = lastThe31st();
     const saved = await admin.put(path, { startDate: startDay });
@@ -108,13 +108,13 @@ describe('changing a subscription', () => {
     );
   });
 
-  it('clears with null and leaves what is absent', async () => {
+  it('clears with null and leaves absent fields', async () => {
     const { admin, path } = await sold({ email: 'ann@example.com', name: 'Ann', phone: '+49 30 1', maxSessions: 5 });
     const { body } = await admin.put(path, { email: null, phone: '', maxSessions: null, surname: 'Lee' });
     expect(body).toMatchObject({ email: null, name: 'Ann', surname: 'Lee', phone: null, maxSessions: null });
   });
 
-  it('a limit holds from the first moment; null inherits, and zero is no limit at all but an error', async () => {
+  it('applies a limit from the first moment; null inherits, and zero is an error', async () => {
     const { admin, body, path, partner } = await sold({ maxSessions: 2, maxInstalls: null }, { max_installs: 7 });
     const user = async () => (await partner.get(`/api/v1/vpn/users/${body.vpnLoginId}`)).body;
     expect(await user()).toMatchObject({ maxSessions: 2, maxInstalls: 7 });
@@ -135,7 +135,7 @@ describe('changing a subscription', () => {
     ['subscriptionId', { subscriptionId: 'another' }],
     ['vpnLoginId', { vpnLoginId: '9999999999999999' }],
     ['projectId', 'another project'],
-  ])('refuses another %s, and takes the same one or null', async (field, change) => {
+  ])('refuses another %s, and accepts the same one or null', async (field, change) => {
     const { admin, body, path } = await sold({ vpnLoginId: `aBcD${Date.now()}`.slice(0, 16).padEnd(16, '0') });
     const other = typeof change === 'string' ? { projectId: (await world.givenProject()).id } : change;
     expect(await admin.put(path, other)).toMatchObject({
@@ -182,7 +182,7 @@ describe('changing a subscription', () => {
       expect((await manager.put(path, { name: 'Ann', correction: false })).status).toBe(200);
     });
 
-    it('is bound for managers and partners, and not for global admins', async () => {
+    it('is limited for managers and partners, and not for global admins', async () => {
       const { admin, project, path, partner } = await sold({}, { max_subscription_days: 60 });
       const manager = await world.signIn('project_manager', [project]);
       const tooLong = order({ projectId: project.id, endDate: inDays(61) });
@@ -234,7 +234,7 @@ describe('changing a subscription', () => {
       expect(await vpnUserOf(body.id)).toMatchObject({ desired_version: 4, end_date: new Date(after.endDate) });
     });
 
-    it('starts from now once the end has passed, and lets the user in again', async () => {
+    it('starts from now once the end has passed, and gives the user access again', async () => {
       const { admin, body, path, project } = await sold();
       await world.sql(
         `UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '2 days' WHERE id = $1`,
@@ -285,7 +285,7 @@ describe('changing a subscription', () => {
   });
 
   describe('ending', () => {
-    it('cancelling one that was never provisioned gives everything back, once', async () => {
+    it('by cancelling one that was never provisioned refunds everything, once', async () => {
       const { admin, body, path, project } = await sold();
       await admin.post(`${path}/renew`, {});
       expect(await world.balanceOf(project)).toBe('80.00');
@@ -296,7 +296,7 @@ describe('changing a subscription', () => {
       expect(await world.sql(`SELECT 1 FROM transactions WHERE type = 'refund' AND subscription_id = $1`, [body.id])).toHaveLength(2);
     });
 
-    it('cancelling a provisioned one keeps the charge and disables its user, who stays on the core', async () => {
+    it('by cancelling a provisioned one keeps the charge and disables its user, which stays on the core', async () => {
       const { admin, body, path, project } = await sold();
       await provisioned(body.id);
       expect((await admin.put(path, { status: 'cancelled' })).body.status).toBe('cancelled');
@@ -307,7 +307,7 @@ describe('changing a subscription', () => {
       }
     });
 
-    it('a deleted one is gone from every reader at once, its money and its trail stay', async () => {
+    it('by deletion hides it from every reader at once, while its money and its trail stay', async () => {
       const { admin, body, path, partner, partnerPath, project } = await sold();
       await provisioned(body.id);
       const elsewhere = await startWorld({ joining: world });
@@ -333,7 +333,7 @@ describe('changing a subscription', () => {
       await elsewhere.close();
     });
 
-    it('a provisioning that the core refuses is cancelled and refunded once, with the reason on the record and in the event', async () => {
+    it('by a refusal of the core cancels and refunds it once, with the reason on the record and in the event', async () => {
       const { body, project, admin, partner, partnerPath } = await sold();
       const service = world.get(SubscriptionsService);
       const refusal = { cause: 'core_refused', message: 'The core refuses this login' } as const;
@@ -363,7 +363,7 @@ describe('changing a subscription', () => {
       expect((await eventsOf(body.id)).filter((type) => type === 'subscription.cancelled')).toHaveLength(1);
     });
 
-    it('what breaks right after the ledger row undoes the sale with its charge', async () => {
+    it('undoes a sale with its charge when a failure comes right after the ledger row', async () => {
       const { project, partner } = await sold();
       await world.sql(`CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken on purpose'; END $$`);
       await world.sql(

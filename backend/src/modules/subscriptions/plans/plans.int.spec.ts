@@ -56,7 +56,7 @@ describe('plans', () => {
     expect(await world.sql(changes, [String(body.id)])).toEqual([{ action: 'plan_created' }]);
   });
 
-  it('have a code that is the same one in capitals and small letters', async () => {
+  it('have a code that is the same in capitals and small letters', async () => {
     const project = await world.givenProject();
     const answers = await atOnce(4, (index) => make(project, { code: ['Monthly', 'monthly', 'MONTHLY', 'monthLY'][index] }));
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
@@ -77,7 +77,7 @@ describe('plans', () => {
     expect((await admin.put(`/api/plans/${plan.id}`, { name: 'Old', version: 1 })).body.code).toBe('stale');
   });
 
-  it('keep their order, and move to a place while the others close up', async () => {
+  it('keep their order, and can be moved to a place', async () => {
     const project = await world.givenProject();
     const plans: Json[] = [];
     for (const code of ['a', 'b', 'c', 'd']) plans.push((await make(project, { code })).body);

@@ -91,7 +91,7 @@ describe('a subscription that is sold with a plan', () => {
     expect((await sell(shop, { plan: 'Monthly' })).plan).toBe('monthly');
   });
 
-  it('takes no end and no days beside the plan, and only a plan that is offered', async () => {
+  it('accepts no end and no days beside the plan, and only a plan that is offered', async () => {
     const { partner, project } = await givenShop();
     const refused = await partner.post('/api/v1/subscriptions', { subscriptionId: 'x', plan: 'monthly', endDate: inDays(9) });
     expect(refused).toMatchObject({ status: 400, body: { fields: { endDate: expect.any(String) } } });
@@ -112,7 +112,7 @@ describe('a subscription that is sold with a plan', () => {
     });
   });
 
-  it('keeps its price and limits until its next renewal, which takes the plan as it stands then', async () => {
+  it('keeps its price and limits until its next renewal, which uses the plan as it is then', async () => {
     const shop = await givenShop();
     const sold = await sell(shop);
     const [plan] = (await admin.get(`/api/projects/${shop.project.id}/plans`)).body;
@@ -203,7 +203,7 @@ describe('a subscription that is sold with a plan', () => {
       expect(await world.balanceOf(shop.project)).toBe(asked.balanceAfter);
     });
 
-    it('holds for five minutes: after that the action begins when it comes', async () => {
+    it('is valid for five minutes: after that the action begins at its own time', async () => {
       const shop = await givenShop();
       const before = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
       const [fresh, old] = [before(4), before(6)];
@@ -230,7 +230,7 @@ describe('a subscription that is sold with a plan', () => {
       expect(await world.balanceOf(shop.project)).toBe('990.00');
     });
 
-    it('of an update says what another end or an activation costs, and the update is held to it', async () => {
+    it('of an update shows the cost of another end or an activation, and the update costs exactly that', async () => {
       const { project } = await givenShop();
       const body = { projectId: project.id, startDate: inDays(0), endDate: inDays(10) };
       const { body: sold } = await admin.post('/api/admin/subscriptions', { ...body, subscriptionId: 'dated' });
@@ -309,7 +309,7 @@ describe('a subscription that is sold with a plan', () => {
       expect(counts).toEqual([2, 1, 2, 2, 1, 2, 1]);
     });
 
-    it('goes by the balance of the sandbox for a development key, and not by that of its project', async () => {
+    it('uses the balance of the sandbox for a development key, and not that of its project', async () => {
       const { project } = await givenShop();
       const sandbox = await world.givenKey(project, 'development');
       const sale = await sandbox.post('/api/v1/subscriptions/quote', { action: 'create', plan: 'monthly' });
@@ -321,7 +321,7 @@ describe('a subscription that is sold with a plan', () => {
       expect(late.body).toMatchObject({ code: 'price_changed', quote: { balanceAfter: '980.00' } });
     });
 
-    it('names what is missing', async () => {
+    it('names the missing field', async () => {
       const { partner } = await givenShop();
       expect((await quote(partner, { action: 'renew' })).body.fields).toEqual({ subscriptionId: 'Required' });
       expect((await admin.post('/api/admin/subscriptions/quote', { action: 'create', plan: 'x' })).body.fields).toEqual({
@@ -335,7 +335,7 @@ describe('a subscription that is sold with a plan', () => {
     const change = ({ partner }: Shop, { subscriptionId }: Json, body: object) =>
       partner.post(`/api/v1/subscriptions/${subscriptionId}/change-plan`, body);
 
-    it('now sets what is unused against the new price, and starts a new period', async () => {
+    it('at once deducts the unused part from the new price, and starts a new period', async () => {
       const shop = await givenShop();
       const sold = await sell(shop);
       await ago(sold.id, 15);
@@ -345,7 +345,7 @@ describe('a subscription that is sold with a plan', () => {
       expect((await ledgerOf(shop)).map(({ amount }: Json) => amount)).toEqual(['-10.00', '-22.01']);
     });
 
-    it('to a cheaper one gives back from the newest charge on', async () => {
+    it('to a cheaper one refunds from the newest charge on', async () => {
       const shop = await givenShop();
       const sold = await sell(shop, { plan: 'quarter' });
       await ago(sold.id, 0);
@@ -413,7 +413,7 @@ describe('a subscription that is sold with a plan', () => {
   describe('a cancellation', () => {
     const cancel = (caller: Client, { id }: Json, body: object) => caller.post(`/api/admin/subscriptions/${id}/cancel`, body);
 
-    it('gives back what is unused where that is asked for, and nothing else', async () => {
+    it('refunds the unused part on request, and nothing otherwise', async () => {
       const shop = await givenShop();
       const [kept, given] = [await sell(shop), await sell(shop)];
       for (const { id } of [kept, given]) await ago(id, 15);
@@ -425,7 +425,7 @@ describe('a subscription that is sold with a plan', () => {
       expect((await cancel(admin, given, { refund: 'unused' })).body.code).toBe('invalid_transition');
     });
 
-    it('takes into account what was refunded by hand', async () => {
+    it('takes refunds by hand into account', async () => {
       const shop = await givenShop();
       const sold = await sell(shop);
       await ago(sold.id, 15);
@@ -435,7 +435,7 @@ describe('a subscription that is sold with a plan', () => {
       expect(await world.balanceOf(shop.project)).toBe('996.99');
     });
 
-    it('gives all of it back where it was never provisioned, as the quote says', async () => {
+    it('refunds everything where it was never provisioned, as the quote says', async () => {
       const shop = await givenShop();
       const sold = await sell(shop);
       const asked = (await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id })).body;

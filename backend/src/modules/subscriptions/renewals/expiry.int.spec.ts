@@ -29,7 +29,7 @@ describe('the end of a subscription', () => {
   };
   const count = async (text: string, params: unknown[]) => (await world.sql(`SELECT count(*) FROM ${text}`, params))[0].count as number;
 
-  it('holds from that instant for every reader, filter, count and search, before the worker has run', async () => {
+  it('applies from that instant to every reader, filter, count and search, before the worker has run', async () => {
     const { project, partner, sold } = await givenSold(2);
     const [ended, running] = sold;
     await end([ended.id]);

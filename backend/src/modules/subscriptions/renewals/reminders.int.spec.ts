@@ -38,7 +38,7 @@ describe('the reminder of an end', () => {
       ])
     ).map(({ data }) => data.daysLeft);
 
-  it('is sent once on each of the days that the project names, by any number of workers', async () => {
+  it('is sent once on each of the days that the project has chosen, by any number of workers', async () => {
     const { sold, end } = await given();
     for (const days of [8, 7, 6, 3, 2.5, 1, 0.5]) await runAt(end - days * DAY_MS);
     expect(await daysOf(sold)).toEqual([7, 3, 1]);
@@ -57,7 +57,7 @@ describe('the reminder of an end', () => {
     expect(await daysOf(sold)).toEqual([3]);
   });
 
-  it('is not for those that renew by themselves and are covered, in the order of their ends', async () => {
+  it('is not sent for those that renew by themselves and are covered, in the order of their ends', async () => {
     const { project, sold, end } = await given({ balance: '30.00' }, { autoRenew: true });
     const partner = await world.givenKey(project);
     const { body: later } = await partner.post('/api/v1/subscriptions', { subscriptionId: 'later', plan: 'monthly', autoRenew: true });

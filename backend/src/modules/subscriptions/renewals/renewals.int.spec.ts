@@ -124,7 +124,7 @@ describe('a subscription that renews by itself', () => {
     expect(await world.balanceOf(project)).toBe('40.00');
   });
 
-  it('is tried at once, in every process, when something comes in', async () => {
+  it('is tried at once, in every process, after a credit', async () => {
     const { project } = await given();
     let woken = 0;
     second.get(Signals).on('renewals', () => (woken += 1));
@@ -169,7 +169,7 @@ describe('a subscription that renews by itself', () => {
     expect((await read(sold)).end_date).toEqual(new Date(end + 30 * DAY_MS));
   });
 
-  it('does not, where it is suspended or automatic renewal is off', async () => {
+  it('is not renewed where it is suspended or automatic renewal is off', async () => {
     const [suspended, plain] = [await given(), await given({}, { autoRenew: false })];
     await admin.put(`/api/admin/subscriptions/${suspended.sold.id}`, { status: 'suspended' });
     for (const { project, sold, end } of [suspended, plain]) {
@@ -188,7 +188,7 @@ describe('a subscription that renews by itself', () => {
   describe('and is not covered', () => {
     const poor = (options: GivenProjectOptions = {}) => given({ balance: '10.00', grace_days: 3, ...options });
 
-    it('keeps its access for the days of grace, which the VPN server is sent, and is reported once', async () => {
+    it('keeps its access for the days of grace, which are sent to the VPN server, and is reported once', async () => {
       const { project, sold, end } = await poor();
       for (const hours of [-1, -0.5, 0, 1, 30]) await runAt(end + hours * HOUR_MS, project);
       const accessUntil = new Date(end + 3 * DAY_MS);
@@ -281,7 +281,7 @@ describe('a subscription that renews by itself', () => {
       expect(await eventsOf(sold, 'subscription.renewal_failed')).toHaveLength(1);
     });
 
-    it('loses its grace when it shall not renew any more', async () => {
+    it('loses its grace when automatic renewal is switched off', async () => {
       const { project, sold, end } = await poor();
       await runAt(end, project);
       await admin.put(`/api/admin/subscriptions/${sold.id}`, { autoRenew: false });

@@ -74,7 +74,7 @@ describe('the sandbox of a project', () => {
     ).map(({ type }) => type);
 
   describe('has a balance', () => {
-    it('of 1,000.00 at first, which the shop sets as it likes, and its transactions explain it', async () => {
+    it('of 1,000.00 at first, which the shop can set, and its transactions explain it', async () => {
       const shop = await givenShop();
       expect((await shop.partner.get('/api/v1/balance')).body).toEqual({
         balance: '1000.00',
@@ -127,7 +127,7 @@ describe('the sandbox of a project', () => {
       expect(amounts).toEqual([-17, 1000, 'refund 3', 'refund 7', 'refund 10', 'subscription_charge -10', 'subscription_charge -10']);
     });
 
-    it('that runs dry: 402 with what is there, and a quote says so before', async () => {
+    it('that can become too low: 402 with the available amount, and a quote says so before', async () => {
       const shop = await givenShop();
       await shop.partner.put('/api/v1/sandbox/balance', { balance: '9.99' });
       const quote = await shop.partner.post('/api/v1/subscriptions/quote', { action: 'create', plan: 'monthly' });
@@ -198,8 +198,8 @@ describe('the sandbox of a project', () => {
     });
   });
 
-  describe('is seen and steered by staff', () => {
-    it('who see its balance and its time, set them, and find it in the audit log', async () => {
+  describe('is seen and controlled by staff', () => {
+    it('who see its balance and its time, change them, and find that in the audit log', async () => {
       const shop = await givenShop();
       const manager = await world.signIn('project_manager', [shop.project]);
       const path = `/api/projects/${shop.project.id}/sandbox`;
@@ -217,7 +217,7 @@ describe('the sandbox of a project', () => {
       expect(rows.map(({ action }) => action)).toEqual(['sandbox_balance_set', 'sandbox_advanced']);
     });
 
-    it('a repeat of whose advance with the same Idempotency-Key moves it once', async () => {
+    it('whose advance, repeated with the same Idempotency-Key, moves it once', async () => {
       const shop = await givenShop();
       const manager = await world.signIn('project_manager', [shop.project]);
       const path = `/api/projects/${shop.project.id}/sandbox/advance`;
@@ -225,7 +225,7 @@ describe('the sandbox of a project', () => {
       expect([first.status, second.body]).toEqual([200, first.body]);
     });
 
-    it('of this project, who may sell: a reader reads, and nobody else finds it', async () => {
+    it('of this project with the right to sell: a reader reads, and others do not find it', async () => {
       const shop = await givenShop();
       const path = `/api/projects/${shop.project.id}/sandbox`;
       const viewer = await world.signIn('viewer', [shop.project]);
@@ -253,7 +253,7 @@ describe('the sandbox of a project', () => {
   });
 
   describe('has a time', () => {
-    it('that moves forward by days, from where it stands', async () => {
+    it('that moves forward by days, from its present instant', async () => {
       const shop = await givenShop();
       const before = Date.now();
       const first = Date.parse((await advance(shop, 10)).body.now);
@@ -415,7 +415,7 @@ describe('the sandbox of a project', () => {
       expect(digests).toEqual([]);
     });
 
-    it('that keys, their hourly limit, repeats of a request, events and webhooks do not go by', async () => {
+    it('that keys, their hourly limit, repeats of a request, events and webhooks do not use', async () => {
       const project = (await givenShop()).project;
       const partner = await world.givenKey(project, 'development', {
         expires_at: new Date(Date.now() + 2 * DAY_MS),

@@ -17,13 +17,13 @@ describe('the connection test', () => {
 
   const test = (body: object, client: GivenStaff = admin) => client.post('/api/kage-vpn/test', body);
 
-  it('signs in to the core with what was typed', async () => {
+  it('signs in to the core with typed credentials', async () => {
     const answer = await test({ login: DEFAULT_ACCOUNT.login, password: DEFAULT_ACCOUNT.password });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ success: true, latencyMs: expect.any(Number), product: 'KAGE VPN Core' });
   });
 
-  it('signs in with what is stored for a project', async () => {
+  it('signs in with the stored credentials of a project', async () => {
     const project = await world.givenProject();
     const manager = await world.signIn('project_manager', [project]);
     expect((await test({ projectId: project.id }, manager)).body).toMatchObject({ success: true });
@@ -93,7 +93,7 @@ describe('the connection test', () => {
     expect((await test({ projectId: project.id }, stranger)).status).toBe(404);
   });
 
-  it('shows a global admin what another server is and what it offers', async () => {
+  it('shows a global admin the product and the choices of another server', async () => {
     const panel = await new MarzbanPanel('pasarguard').start();
     try {
       const typed = { driver: 'pasarguard', url: panel.url, login: PANEL_LOGIN, password: PANEL_PASSWORD };
@@ -127,7 +127,7 @@ describe('the connection test', () => {
     }
   });
 
-  it('sends no stored password to an address that was typed', async () => {
+  it('sends no stored password to a typed address', async () => {
     const panel = await new MarzbanPanel('pasarguard').start();
     try {
       const project = await world.givenProject();

@@ -154,7 +154,7 @@ describe('a server of another major version', () => {
       await probe();
     });
 
-    it('keeps automatic renewals waiting, and they are made once it is over', async () => {
+    it('delays automatic renewals, which are made once it is over', async () => {
       const { body: sold } = await sell(project, { autoRenew: true, endDate: inDays(1 / 48) });
       const balance = await world.balanceOf(project);
       const runAt = () => world.get(RenewalsWorker).runAt(new Date(), { projectId: project.id, environment: 'production' });

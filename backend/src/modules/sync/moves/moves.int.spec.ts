@@ -85,7 +85,7 @@ describe('a project that moves to another VPN server', () => {
   };
   const loginsOf = (subscriptions: { vpnLoginId: string }[]) => subscriptions.map(({ vpnLoginId }) => vpnLoginId).sort();
 
-  it('says beforehand how many users come along, and what the new server does not keep', async () => {
+  it('shows before how many users will move, and what the new server does not enforce', async () => {
     const subscriptions = await soldMany(2);
     await admin.put(`/api/admin/subscriptions/${subscriptions[0].id}`, { status: 'suspended' });
     next.addForeign(subscriptions[1].vpnLoginId);
@@ -96,7 +96,7 @@ describe('a project that moves to another VPN server', () => {
     expect(JSON.stringify(preview.body)).not.toContain(API_TOKEN);
   });
 
-  it('has its users made there first and removed here after, at no charge, each with a new link', async () => {
+  it('has its users created there first and removed here afterwards, without a charge, each with a new link', async () => {
     const subscriptions = await soldMany(3);
     const [first] = subscriptions;
     const balance = await world.balanceOf(project);
@@ -130,7 +130,7 @@ describe('a project that moves to another VPN server', () => {
     expect(saidTo(next)).not.toContain(PANEL_PASSWORD);
   });
 
-  it('goes on selling, renewing, suspending and deleting', async () => {
+  it('still sells, renews, suspends and deletes', async () => {
     const [renewed, suspended, deleted, kept] = await soldMany(4);
     expect((await start()).status).toBe(202);
     next.answerInstead(/clients\/add/, { status: 503 }, 1);
@@ -210,7 +210,7 @@ describe('a project that moves to another VPN server', () => {
     expect([loginsOn(old), loginsOn(next)]).toEqual([[], loginsOf(subscriptions)]);
   });
 
-  it('leaves everything as it was when it is cancelled before the change of servers', async () => {
+  it('leaves everything as it was when it is cancelled before the switch of servers', async () => {
     const subscriptions = await soldMany(2);
     next.addForeign('somebody-else');
     await start();
@@ -224,7 +224,7 @@ describe('a project that moves to another VPN server', () => {
     for (const subscription of subscriptions) expect(await readyOf(subscription)).toBe(1);
   });
 
-  it('leaves the old users where they are when it is cancelled after it, as when the old server is gone', async () => {
+  it('leaves the old users where they are when it is cancelled after it, as when the old server no longer exists', async () => {
     const subscriptions = await soldMany(2);
     await start();
     await move();
@@ -236,7 +236,7 @@ describe('a project that moves to another VPN server', () => {
     expect((await admin.post(path('/cancel'))).body.code).toBe('move_not_running');
   });
 
-  it('stops where the new server holds somebody else of a name, and touches neither', async () => {
+  it('stops where the new server has another user of a name, and touches neither', async () => {
     const [one, two] = await soldMany(2);
     next.addForeign(one.vpnLoginId);
     await start();
@@ -252,7 +252,7 @@ describe('a project that moves to another VPN server', () => {
     expect(await moveOf()).toMatchObject({ status: 'done', made: 2, refused: 0 });
   });
 
-  it('removes nobody where the new address is the same server', async () => {
+  it('removes no user where the new address is the same server', async () => {
     const subscriptions = await soldMany(2);
     const url = old.url.replace('127.0.0.1', 'localhost');
     const settings = { coreDriver: 'pasarguard', coreUrl: url, kageLogin: PANEL_LOGIN, kagePassword: PANEL_PASSWORD };
@@ -262,7 +262,7 @@ describe('a project that moves to another VPN server', () => {
     expect(loginsOn(old)).toEqual(loginsOf(subscriptions));
   });
 
-  it('is what another driver or address takes, where the project has VPN users', async () => {
+  it('is required for another driver or address, where the project has VPN users', async () => {
     const other = { coreDriver: '3x-ui', coreUrl: next.url, kageLogin: null, kagePassword: API_TOKEN, coreOptions: { inboundIds: [1] } };
     await soldMany(1);
     const refused = [
@@ -297,7 +297,7 @@ describe('a project that moves to another VPN server', () => {
     for (const verb of ['', '/preview', '/stop', '/resume', '/cancel']) expect((await manager.post(path(verb), target())).status).toBe(403);
   });
 
-  it('waits out what passes, and stops for a sign-in that is refused, which is tried once', async () => {
+  it('waits after a passing failure, and stops for a refused sign-in, which is tried once', async () => {
     await soldMany(1);
     await start();
     await move();
@@ -318,7 +318,7 @@ describe('a project that moves to another VPN server', () => {
     expect(loginsOn(old)).toEqual([]);
   });
 
-  it('is no orphan of another project on the account, neither before nor after the change', async () => {
+  it('has no users that are orphans for another project on the account, neither before nor after the switch', async () => {
     const other = await world.givenProject({ balance: '10.00' });
     await admin.put(`/api/projects/${other.id}`, target());
     const subscriptions = await soldMany(2);

@@ -65,7 +65,7 @@ describe('the adoption of many users at once', () => {
     expect(await world.balanceOf(project)).toBe('15.00');
   });
 
-  it('takes all rows or none, or the good ones, charges each once, and does nothing twice', async () => {
+  it('imports all rows or none, or the good ones, charges each once, and does nothing twice', async () => {
     const project = await givenProject();
     const [one, other] = [await givenOrphan(project), await givenOrphan(project)];
     const csv = file(`${one},all-1`, 'nosuch,all-2', `${other},all-3`);
@@ -94,7 +94,7 @@ describe('the adoption of many users at once', () => {
     expect(trail).toHaveLength(2);
   });
 
-  it('takes users in without a charge, as they stand on the server, from a global admin alone', async () => {
+  it('adopts users without a charge, as they are on the server, for a global admin alone', async () => {
     const project = await givenProject('0.00');
     await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
       project.id,
@@ -130,7 +130,7 @@ describe('the adoption of many users at once', () => {
     expect(await world.balanceOf(project)).toBe('97.00');
   });
 
-  it('gives a user to the subscription that bears its login and this ID already', async () => {
+  it('gives a user to the subscription that has its login and this ID already', async () => {
     const project = await givenProject();
     const [login, other] = [await givenOrphan(project), await givenOrphan(project)];
     const sold = (subscriptionId: string, vpnLoginId: string) =>
@@ -178,7 +178,7 @@ describe('the adoption of many users at once', () => {
     expect(await world.sql(`SELECT 1 FROM sync_orphans WHERE vpn_login = ANY($1) AND state <> 'open'`, [[taken, theirs]])).toEqual([]);
   });
 
-  it('refuses what is no such file', async () => {
+  it('refuses a file of another kind', async () => {
     for (const csv of [
       'vpnLogin\r\n1',
       'vpnLogin,subscriptionId,price\r\n1,2,3',
@@ -208,7 +208,7 @@ describe('the adoption of many users at once', () => {
     expect(await world.balanceOf(project)).toBe('940.00');
   });
 
-  it('keeps the user that stands on the server', async () => {
+  it('keeps the user on the server', async () => {
     world.core.control.addAccount('bulk', 'secret');
     const project = await world.givenProject({ balance: '100.00' });
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'bulk', kagePassword: 'secret' });

@@ -1,7 +1,7 @@
 import { Batcher } from './batcher.js';
 
 describe('batcher', () => {
-  it('writes one alone, and together what gathered meanwhile', async () => {
+  it('writes one item alone, and those that gathered meanwhile together', async () => {
     const batches: number[][] = [];
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -16,7 +16,7 @@ describe('batcher', () => {
     expect(batches).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it('does not let one bad item take the others with it', async () => {
+  it('does not let one bad item make the others fail', async () => {
     const batcher = new Batcher<number, number>(async (items) => {
       if (items.includes(3)) throw new Error('three');
       return items;

@@ -51,14 +51,14 @@ describe.each([
   it.each([
     [30, true],
     [-30, false],
-  ])('lets a user in whose end is %i seconds away: %s', async (seconds, isLetIn) => {
+  ])('gives access to a user whose end is %i seconds away: %s', async (seconds, isLetIn) => {
     const subscription = await sold();
     await endsIn(subscription.id, seconds);
     await wrongly(() => world.get(SyncWorker).runOnce());
     expect(upstream(subscription)).toMatchObject({ enabled: isLetIn });
   });
 
-  it('takes what is due or whose lease is over, and neither what is due later nor what another holds', async () => {
+  it('leases due rows and those whose lease is over, and neither later rows nor those of another worker', async () => {
     const [due, later, held, left] = [await sold(), await sold(), await sold(), await sold()];
     await world.sql(`UPDATE vpn_users SET next_sync_at = now() + interval '30 seconds' WHERE subscription_id = $1`, [later.id]);
     const [worker] = await world.sql('INSERT INTO sync_workers (id, calls_max) VALUES (gen_random_uuid(), 0) RETURNING id');
@@ -76,7 +76,7 @@ describe.each([
     await world.sql('UPDATE vpn_users SET next_sync_at = NULL');
   });
 
-  it('sees what somebody else has changed on the server, and repeats nothing that was confirmed meanwhile', async () => {
+  it('finds changes of somebody else on the server, and repeats nothing that was confirmed meanwhile', async () => {
     const [changed, confirmed] = [await sold(), await sold()];
     await world.get(SyncWorker).runOnce();
     world.core.control.putUser('demo', changed.vpnLoginId, { maxSessions: 50 });

@@ -14,7 +14,7 @@ describe('fair queue', () => {
     expect(taken(queue, 10)).toEqual([1, 10, 2, 3, 4]);
   });
 
-  it('calls each account no more than the limit at once; what is only being written down does not count', () => {
+  it('calls each account no more than the limit at once, not counting results that are being written', () => {
     const queue = new FairQueue();
     const users = [1, 2, 3].map((id) => user(id, 1));
     users.forEach((each) => queue.add(each));
@@ -29,7 +29,7 @@ describe('fair queue', () => {
     expect(queue.running).toBe(3);
   });
 
-  it('gives back what waits of one project, and counts what waits', () => {
+  it('returns the waiting users of one project, and counts the waiting ones', () => {
     const queue = new FairQueue();
     [1, 2].forEach((id) => queue.add(user(id, 1)));
     queue.add(user(10, 2));
@@ -41,7 +41,7 @@ describe('fair queue', () => {
     expect(taken(queue, 5)).toEqual([10]);
   });
 
-  it('gives back what waits for one account', () => {
+  it('returns the waiting users of one account', () => {
     const queue = new FairQueue();
     [1, 2].forEach((id) => queue.add(user(id, id)));
     queue.add(user(20, 3, 'another'));

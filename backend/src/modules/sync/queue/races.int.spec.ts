@@ -44,7 +44,7 @@ describe('synchronisation, when things happen at once', () => {
   const rowOf = async ({ id }: { id: number }) => (await world.sql('SELECT * FROM vpn_users WHERE subscription_id = $1', [id]))[0];
   const upstream = ({ vpnLoginId }: { vpnLoginId: string }) => world.core.control.user(ACCOUNT, vpnLoginId);
 
-  it('one user whom the core forbids does not keep all others of the project waiting for ever', async () => {
+  it('does not make all users of a project wait for one that the core forbids', async () => {
     const forbidden = await sold();
     world.core.control.refuse(403, { method: 'PUT', path: forbidden.vpnLoginId });
     await runAt(world);
@@ -57,7 +57,7 @@ describe('synchronisation, when things happen at once', () => {
     expect((await admin.get(`/api/subscriptions/${forbidden.id}`)).body).toMatchObject({ status: 'active', syncStatus: 'pending' });
   });
 
-  it('a user deleted while the core is asked whether the name is free is not made, and the one who bears the name next is left alone', async () => {
+  it('does not make a user that is deleted while the core is asked whether the name is free, nor touch the next user of that name', async () => {
     const first = await sold({ vpnLoginId: 'borneagain000001' });
     const slow = world.core.control.hang({ method: 'GET', path: 'borneagain000001', times: 1, afterWork: true });
     const pass = runAt(world);
@@ -76,7 +76,7 @@ describe('synchronisation, when things happen at once', () => {
     expect(world.core.control.calls({ method: 'DELETE' })).toEqual([]);
   });
 
-  it('a call of a worker that was taken for dead, which reaches the core behind the newer state, is followed by that state once more', async () => {
+  it('sends the newer state again after a late call of a worker that was considered dead', async () => {
     const subscription = await sold();
     await runAt(world);
     await admin.put(`/api/admin/subscriptions/${subscription.id}`, { maxSessions: 5 });
@@ -124,7 +124,7 @@ describe('synchronisation, when things happen at once', () => {
   }
   const asksToWait = (path: string) => world.core.control.refuse(503, { method: 'PUT', path, retryAfterSeconds: 600 });
 
-  it('what the core asks one call to wait is not shortened by those that fail beside it', async () => {
+  it('does not shorten the wait that the core asked of one call by others that fail', async () => {
     try {
       expect(await beside(asksToWait, () => world.core.goOffline())).toEqual({ isBroken: true, pausedClass: null, waits: true });
     } finally {
@@ -133,17 +133,17 @@ describe('synchronisation, when things happen at once', () => {
     }
   });
 
-  it('what the core asks one call to wait is not shortened by those that go well beside it', async () => {
+  it('does not shorten the wait that the core asked of one call by others that succeed', async () => {
     expect(await beside(asksToWait, async () => undefined)).toEqual({ isBroken: false, pausedClass: null, waits: true });
   });
 
-  it('a pause is not ended by calls that were under way already', async () => {
+  it('does not end a pause by calls that had begun before it', async () => {
     const forbids = (path: string) => world.core.control.refuse(403, { method: 'PUT', path });
     expect(await beside(forbids, async () => undefined)).toMatchObject({ pausedClass: 'forbidden' });
     expect(await world.sql(`SELECT 1 FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [project.id])).toHaveLength(1);
   });
 
-  it('a user whom the core has renamed to the name of another of ours is that one’s, and the former bearer is made again', async () => {
+  it('gives a user that the core has renamed to another of our names to that one, and makes the former one again', async () => {
     const [former, next] = [await sold(), await sold()];
     await runAt(world);
     const renamed = upstream(former);
@@ -158,7 +158,7 @@ describe('synchronisation, when things happen at once', () => {
     expect(await rowOf(former)).toMatchObject({ sync_status: 'synced', kage_user_id: upstream(former)?.id });
   });
 
-  it('a user whom the core has renamed can be adopted once its subscription has another, and is refused with a reason until then', async () => {
+  it('lets a user that the core has renamed be adopted once its subscription has another, and refuses it with a reason until then', async () => {
     world.core.control.addAccount('renaming', 'secret');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'renaming', kagePassword: 'secret' });
     const first = await sold();
@@ -184,7 +184,7 @@ describe('synchronisation, when things happen at once', () => {
     ).toEqual([first.vpnLoginId, 'renamedonthecore'].sort());
   });
 
-  it('a full reconciliation ends, whatever limits and dates a user has whom somebody made by hand', async () => {
+  it('finishes a full reconciliation, whatever limits and dates a user has that somebody made by hand', async () => {
     world.core.control.addAccount('odd', 'secret');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'odd', kagePassword: 'secret' });
     world.core.control.putUser('odd', 'no.limits', {
@@ -202,7 +202,7 @@ describe('synchronisation, when things happen at once', () => {
     ]);
   });
 
-  it('somebody else whose name differs from ours in letter case alone is an orphan, and does not stand for ours', async () => {
+  it('treats a user whose name differs from ours in letter case alone as an orphan, and not as ours', async () => {
     world.core.control.addAccount('cases', 'secret');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'cases', kagePassword: 'secret' });
     const subscription = await sold({ vpnLoginId: 'CaseOfLetters001' });
@@ -221,7 +221,7 @@ describe('synchronisation, when things happen at once', () => {
     expect(world.core.control.user('cases', 'caseofletters001')).toEqual(stranger);
   });
 
-  it('a user who is adopted while another member of staff has the core delete it is made again', async () => {
+  it('makes a user again that is adopted while another member of staff deletes it on the core', async () => {
     world.core.control.addAccount('adopting', 'secret');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'adopting', kagePassword: 'secret' });
     world.core.control.putUser('adopting', 'adoptedmeanwhile', { startDate: inDays(-5), endDate: inDays(25) });
@@ -240,7 +240,7 @@ describe('synchronisation, when things happen at once', () => {
     expect(world.core.control.user('adopting', 'adoptedmeanwhile')).toMatchObject({ enabled: true });
   });
 
-  it('a project that is archived before any worker has looked at it is switched off all the same', async () => {
+  it('disables the users of a project that is archived before any worker has looked at it', async () => {
     const subscription = await sold();
     await runAt(world);
     // As a worker leaves it that was killed between its first call for the project and its next look.

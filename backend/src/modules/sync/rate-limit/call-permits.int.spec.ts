@@ -46,7 +46,7 @@ describe('the calls that a core is sent at once', () => {
   const shares = async () => (await world.sql('SELECT calls_max FROM sync_workers ORDER BY calls_max')).map((row) => row.calls_max);
   const outOfStep = async () => (await world.sql(`SELECT count(*)::int AS n FROM vpn_users WHERE sync_status <> 'synced'`))[0].n;
 
-  it('are ten by one worker, and no more when a second one joins, which begins as the first one makes room', async () => {
+  it('are ten by one worker, and no more when a second one joins, which begins as the first one releases its share', async () => {
     // More than one worker leases at a time.
     await sell(100);
     let held = hang();
@@ -76,7 +76,7 @@ describe('the calls that a core is sent at once', () => {
     expect(await outOfStep()).toBe(0);
   });
 
-  it('are shared with one who has nothing to do only until another asks for its part', async () => {
+  it('are shared with an idle worker only until another asks for its part', async () => {
     await sell(1);
     await runAt(world);
     expect(await shares()).toEqual([10]);
@@ -90,7 +90,7 @@ describe('the calls that a core is sent at once', () => {
     expect(await outOfStep()).toBe(0);
   });
 
-  it('are the others’ again when a worker ends, or is not seen any more', async () => {
+  it('go to the others when a worker ends, or is not seen any more', async () => {
     await sell(1);
     await runAt(world);
     const ending = await join();
@@ -104,7 +104,7 @@ describe('the calls that a core is sent at once', () => {
     expect(world.get(CallPermits).callsMax).toBe(10);
   });
 
-  it('are none where more workers than calls are there already, and the rows are left to those', async () => {
+  it('are none where there are already more workers than calls, and the rows are left to those', async () => {
     await world.sql(`INSERT INTO sync_workers (id, calls_max) SELECT 'worker ' || n, 1 FROM generate_series(1, 10) AS n`);
     await sell(3);
     expect(await runAt(world)).toBe(0);
@@ -120,7 +120,7 @@ describe('the calls that a core is sent at once', () => {
     expect(most).toBe(1);
   });
 
-  it('are no more than were counted while a share is being written down', async () => {
+  it('are no more than were counted while a share is being recorded', async () => {
     const worker = await startWorld({ joining: world, role: 'worker' });
     guests.push(worker);
     const held = hang();
@@ -141,7 +141,7 @@ describe('the calls that a core is sent at once', () => {
     expect(most).toBe(CALLS_PER_CORE_MAX);
   });
 
-  it('are none any more for a process that cannot renew its share, before the others take it for dead', async () => {
+  it('end for a process that cannot renew its share, before the others consider it dead', async () => {
     await runAt(world);
     const share = world.get(CallPermits);
     const now = performance.now();

@@ -68,7 +68,7 @@ describe('a core that asks for time with Retry-After', () => {
     expect(await nextTryOf(neighbour)).toBeNull();
   });
 
-  it('gets nothing more of what another process has leased of another project', async () => {
+  it('gets no more rows that another process has leased of another project', async () => {
     const neighbour = await core.givenProject();
     await allJoin();
     await Promise.all(Array.from({ length: 24 }, () => core.sold(neighbour)));
@@ -92,7 +92,7 @@ describe('a core that asks for time with Retry-After', () => {
     }
   });
 
-  it('is not asked by what runs by itself, be it a probe or an hourly reconciliation; Force Sync ends the wait', async () => {
+  it('is not called by anything automatic, be it a probe or an hourly reconciliation; Force Sync ends the wait', async () => {
     await core.sold(project);
     isBusy(429, { method: 'PUT', times: 1 });
     await sync();
@@ -112,7 +112,7 @@ describe('a core that asks for time with Retry-After', () => {
     expect(await parts()).toEqual([{ status: 'done' }]);
   });
 
-  it('is asked all the same where a person wants to see what would change', async () => {
+  it('is still called for a preview by a person', async () => {
     await core.sold(project);
     isBusy(429, { method: 'PUT', times: 1 });
     await sync();

@@ -4,7 +4,7 @@ import { ProbeWorker } from '../connection/probe.worker.js';
 import { ReconciliationWorker } from '../reconciliation/reconciliation.worker.js';
 import { SyncWorker } from '../queue/sync.worker.js';
 
-describe('a core whose lists are not as agreed', () => {
+describe('a core whose lists break the contract', () => {
   let world: World;
   let admin: Client;
   let core: CoreAccount;
@@ -47,7 +47,7 @@ describe('a core whose lists are not as agreed', () => {
   const garble = (path = '^/users') =>
     world.core.control.garbage({ method: 'GET', path, account, body: '{"users":[{}],"nextCursor":null}' });
 
-  it('pauses the project until a full reconciliation goes well, another of its account once that is answered so too; staff are notified once each', async () => {
+  it('pauses the project until a full reconciliation succeeds, and another of its account once its list breaks too; staff are notified once each', async () => {
     const [neighbour, stranger] = [await core.givenProject(), await world.givenProject({ balance: '10.00' })];
     await sync();
     garble();
@@ -85,7 +85,7 @@ describe('a core whose lists are not as agreed', () => {
     for (const { vpnLoginId } of [mine, theirs]) expect(world.core.control.user(account, vpnLoginId)).toMatchObject({ enabled: true });
   });
 
-  it('is found by a probe, and one user who reads well does not end what a page of many began', async () => {
+  it('is found by a probe, and reading one user does not end a pause that a page of many began', async () => {
     await core.sold(project);
     await sync();
     garble();
@@ -128,7 +128,7 @@ describe('a core whose lists are not as agreed', () => {
     }
   });
 
-  it('does not end, nor is reported again, with a change of the project that leaves its connection as it is', async () => {
+  it('still pauses the project, and is not reported again, after a change that leaves its connection as it is', async () => {
     await sync();
     garble();
     await probe();
@@ -146,7 +146,7 @@ describe('a core whose lists are not as agreed', () => {
     expect(await core.stateOf(project)).toMatchObject({ pausedAt: null });
   });
 
-  it('does not pause for what may be about the one reading: no right to list, or no answer', async () => {
+  it('does not pause for a failure of one reading: no right to list, or no answer', async () => {
     world.core.control.refuse(403, { method: 'GET', account, times: 1 });
     await force();
     world.core.control.refuse(503, { method: 'GET', account, times: 1 });
@@ -154,7 +154,7 @@ describe('a core whose lists are not as agreed', () => {
     expect(await core.stateOf(project)).toMatchObject({ pausedAt: null });
   });
 
-  it('gets nothing more of what was leased already, and a write that was under way does not end the pause', async () => {
+  it('gets no more rows that were leased already, and a write that had begun does not end the pause', async () => {
     await Promise.all(Array.from({ length: 24 }, () => core.sold(project)));
     const slow = world.core.control.hang({ method: 'PUT', account });
     const worker = await startWorld({ joining: world, role: 'worker' });

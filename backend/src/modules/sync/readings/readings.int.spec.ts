@@ -7,7 +7,7 @@ import { forgetCounters, recordAnswers, takeTurn, type ReadUser } from './readin
 const DAY_MS = 86_400_000;
 const days = (count: number): string => new Date(Date.now() + count * DAY_MS).toISOString();
 
-describe('what a server says of its users', () => {
+describe('the readings of a server', () => {
   let world: World;
   let admin: GivenStaff;
   let panel: MarzbanPanel;
@@ -45,7 +45,7 @@ describe('what a server says of its users', () => {
   const found = async (filter: object) =>
     (await admin.list('/api/vpn-users', { filter: { projectId: project.id, ...filter } })).body.map(({ id }: { id: number }) => id);
 
-  it('stands in the record once the user is there, and is read again by a full reconciliation', async () => {
+  it('are in the record once the user exists, and are renewed by a full reconciliation', async () => {
     const user = await sold({ trafficLimitBytes: 1_000, trafficReset: 'month' });
     expect(await recordOf(user)).toMatchObject({
       upstreamState: 'active',
@@ -58,7 +58,7 @@ describe('what a server says of its users', () => {
     expect(await recordOf(user)).toMatchObject({ isOnline: true, lastSeenAt: expect.any(String), traffic: { usedBytes: 850 } });
   });
 
-  it('can be filtered by: online, the state, and the share of the traffic that is used', async () => {
+  it('can be filtered: online, the state, and the used share of the traffic', async () => {
     const [quiet, busy] = [await sold({ trafficLimitBytes: 1_000 }), await sold({ trafficLimitBytes: 1_000 })];
     const unlimited = await sold({});
     Object.assign(panel.user(quiet.login), { used_traffic: 799 });
@@ -75,7 +75,7 @@ describe('what a server says of its users', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('whole number') } });
   });
 
-  it('has no traffic where the server does not count and nothing limits it', async () => {
+  it('have no traffic where the server does not count and there is no limit', async () => {
     const other = await world.givenProject({ balance: '100.00' });
     const body = { projectId: other.id, subscriptionId: 'quiet', startDate: days(-1), endDate: days(30) };
     const { body: subscription } = await admin.post('/api/admin/subscriptions', body);
@@ -84,7 +84,7 @@ describe('what a server says of its users', () => {
     expect(users).toMatchObject([{ traffic: null, upstreamState: 'active', lastSeenAt: null }]);
   });
 
-  describe('its counter of traffic', () => {
+  describe('of traffic', () => {
     let clock = Date.now();
     beforeEach(() => (clock = Date.now() + 10_000));
     const answer = (user: { id: number; login: string }, usedBytes: number, more: Partial<ReadUser> = {}): ReadUser => {
@@ -115,7 +115,7 @@ describe('what a server says of its users', () => {
       return row;
     };
 
-    it('adds what has come since the last reading, once', async () => {
+    it('add the traffic since the last reading, once', async () => {
       const user = await sold();
       await record(answer(user, 100));
       await record(answer(user, 250));
@@ -123,19 +123,19 @@ describe('what a server says of its users', () => {
       expect(await counted(user)).toEqual({ used: 250, daily: 250 });
     });
 
-    it('counts on from what it says after it has begun again', async () => {
+    it('continue from the counter after it has begun again', async () => {
       const user = await sold();
       for (const bytes of [100, 30, 0, 70]) await record(answer(user, bytes));
       expect(await counted(user)).toEqual({ used: 200, daily: 200 });
     });
 
-    it('adds nothing where a sum of sessions has lost old ones', async () => {
+    it('add nothing where a sum of sessions has lost old ones', async () => {
       const user = await sold();
       for (const bytes of [100, 30, 45]) await record(answer(user, bytes, { isCounterSum: true }));
       expect(await counted(user)).toEqual({ used: 115, daily: 115 });
     });
 
-    it('is not taken for fallen where an earlier answer comes late', async () => {
+    it('do not treat a late older answer as a fallen counter', async () => {
       const user = await sold();
       const late = answer(user, 400);
       const overlapping = answer(user, 450, { endedAt: new Date(clock + 5_000) });
@@ -148,7 +148,7 @@ describe('what a server says of its users', () => {
       expect(await counted(user)).toEqual({ used: 500, daily: 500 });
     });
 
-    it('is compared with nothing when another user bears the name', async () => {
+    it('compare a counter with nothing when another user has the name', async () => {
       const user = await sold();
       await record(answer(user, 100));
       await world.database.transaction((tx) => forgetCounters(tx, [user.id]));
@@ -157,7 +157,7 @@ describe('what a server says of its users', () => {
       expect(await counted(user)).toEqual({ used: 150, daily: 150 });
     });
 
-    it('stands on the day of UTC on which it was read', async () => {
+    it('belong to the day of UTC on which they were made', async () => {
       const user = await sold();
       const midnight = Date.parse('2026-12-02T00:00:00Z');
       const at = (ms: number) => ({ beganAt: new Date(midnight + ms - 10), endedAt: new Date(midnight + ms) });
@@ -182,7 +182,7 @@ describe('what a server says of its users', () => {
       ]);
     });
 
-    it('stands beside the most sessions of each day, also of a day on which nothing has changed', async () => {
+    it('have the most sessions of each day, also of a day without a change', async () => {
       const user = await sold();
       const midnight = Date.parse('2026-12-12T00:00:00Z');
       const at = (ms: number, sessions: number) => ({ beganAt: new Date(midnight + ms - 10), endedAt: new Date(midnight + ms), sessions });
@@ -196,7 +196,7 @@ describe('what a server says of its users', () => {
       expect(days.body.map(({ sessions }: { sessions: number | null }) => sessions)).toEqual([null, 3, 2, null]);
     });
 
-    it('is counted once when many processes record at the same time', async () => {
+    it('are counted once when many processes record at the same time', async () => {
       const users = [await sold(), await sold(), await sold()];
       const rounds = [100, 200, 300].map((bytes) => users.map((user) => answer(user, bytes)));
       await Promise.all([...rounds, ...rounds].map((round) => record(...round)));

@@ -80,7 +80,7 @@ describe('a limit of traffic', () => {
       expect(await read(project)).toBe(0);
     });
 
-    it('begins again by the clock: the server goes on counting, and gets a limit that lies higher', async () => {
+    it('begins again by the clock: the server continues to count, and gets a higher limit', async () => {
       const user = await sold(project, { trafficReset: 'month' });
       Object.assign(panel.user(user.login), { used_traffic: LIMIT, status: 'limited' });
       expect(await read(project)).toBe(0);
@@ -93,7 +93,7 @@ describe('a limit of traffic', () => {
       expect((await recordOf(user)).traffic.usedBytes).toBe(5);
     });
 
-    it('begins again with a renewal where it was sold so, and else not', async () => {
+    it('begins again with a renewal only where it was sold so', async () => {
       const [user, other] = [await sold(project, { trafficReset: 'renewal' }), await sold(project)];
       for (const { login } of [user, other]) panel.user(login).used_traffic = 400;
       await read(project);
@@ -104,7 +104,7 @@ describe('a limit of traffic', () => {
       expect([panel.user(user.login).data_limit, panel.user(other.login).data_limit]).toEqual([LIMIT + 400, LIMIT]);
     });
 
-    it('goes on from what was used when the counter there begins again', async () => {
+    it('continues from the used traffic when the counter there begins again', async () => {
       const user = await sold(project);
       panel.user(user.login).used_traffic = 700;
       await read(project);
@@ -116,7 +116,7 @@ describe('a limit of traffic', () => {
     });
   });
 
-  it('on 3x-ui, which switches a client off without a word, is not fought over', async () => {
+  it('on 3x-ui, which switches a client off without a reason, is not repaired again and again', async () => {
     const panel = await new ThreeXUiPanel().start();
     try {
       const settings = { coreDriver: '3x-ui', coreUrl: panel.url, kagePassword: API_TOKEN, coreOptions: { inboundIds: [1] } };

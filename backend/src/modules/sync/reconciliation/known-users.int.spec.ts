@@ -4,7 +4,7 @@ import { SyncWorker } from '../queue/sync.worker.js';
 import { ReconciliationWorker } from './reconciliation.worker.js';
 
 /** The database skips users without a difference: a difference in any field that the rules compare must prevent that. */
-describe('of a page of the core’s users nobody is passed over', () => {
+describe('of a page of the core’s users, every one is compared', () => {
   const ACCOUNT = 'demo';
   let world: World;
   let admin: Client;
@@ -30,7 +30,7 @@ describe('of a page of the core’s users nobody is passed over', () => {
     return (await world.sql('SELECT to_change FROM sync_run_parts WHERE run_id = $1', [body.id]))[0].to_change;
   };
 
-  it('but who stands there as desired', async () => {
+  it('except one in the desired state', async () => {
     expect(await reconcile()).toBe(0);
   });
 
@@ -48,7 +48,7 @@ describe('of a page of the core’s users nobody is passed over', () => {
     expect(upstream()).toMatchObject({ ...before, updatedAt: expect.any(String) });
   });
 
-  it('who was made again under another id', async () => {
+  it('also one that was made again with another id', async () => {
     const was = upstream();
     world.core.control.deleteUser(ACCOUNT, subscription.vpnLoginId);
     world.core.control.putUser(ACCOUNT, subscription.vpnLoginId, was);
@@ -60,13 +60,13 @@ describe('of a page of the core’s users nobody is passed over', () => {
   it.each([
     { sessions: 2, installs: 0 },
     { sessions: 0, installs: 2 },
-  ])('whose counters are others: %o', async (counters) => {
+  ])('also one with other counters: %o', async (counters) => {
     world.core.control.setCounters(ACCOUNT, subscription.vpnLoginId, counters);
     expect(await reconcile()).toBe(0);
     expect(await world.sql('SELECT sessions, installs FROM vpn_users WHERE subscription_id = $1', [subscription.id])).toEqual([counters]);
   });
 
-  it('whose end has passed here and who is still on there', async () => {
+  it('also one whose end has passed here and that is still enabled there', async () => {
     await world.sql(
       `UPDATE vpn_users SET start_date = start_date - interval '60 days', end_date = end_date - interval '60 days' WHERE subscription_id = $1`,
       [subscription.id],

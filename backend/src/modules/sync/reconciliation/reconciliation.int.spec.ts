@@ -62,7 +62,7 @@ describe('full reconciliation', () => {
     (await admin.list('/api/sync/orphans', { filter: { projectId: project.id, ...filter } })).body;
   const upstream = (subscription: { vpnLoginId: string }) => world.core.control.user(account, subscription.vpnLoginId);
 
-  it('repairs what was changed by hand, recreates the missing, and touches nobody whom it does not know', async () => {
+  it('repairs users that were changed by hand, recreates missing ones, and touches no unknown user', async () => {
     const [changed, missing, fine] = [await sold(), await sold(), await sold()];
     await sync();
     world.core.control.putUser(account, changed.vpnLoginId, { enabled: false, maxSessions: 99 });
@@ -92,7 +92,7 @@ describe('full reconciliation', () => {
     expect(body).toMatchObject([{ sessions: 2, installs: 1, syncStatus: 'synced' }]);
   });
 
-  it('tries again what had failed', async () => {
+  it('tries failed users again', async () => {
     const subscription = await sold();
     await world.sql(
       `UPDATE vpn_users SET sync_status = 'failed', next_sync_at = NULL, failures = 4, failure_class = 'unavailable' WHERE subscription_id = $1`,
@@ -119,7 +119,7 @@ describe('full reconciliation', () => {
     expect((await admin.get('/api/sync/status')).body.run).toBeUndefined();
   });
 
-  it('goes on from its page after the core or the process broke off', async () => {
+  it('continues from its page after the core or the process broke off', async () => {
     const subscriptions = [await sold(), await sold()];
     await sync();
     subscriptions.forEach(({ vpnLoginId }) => world.core.control.deleteUser(account, vpnLoginId));
@@ -151,7 +151,7 @@ describe('full reconciliation', () => {
     }
   });
 
-  it('an hourly run that a forced one answers for is not made up afterwards', async () => {
+  it('does not repeat an hourly run that a forced one replaced', async () => {
     await world.sql(`UPDATE projects SET created_at = now() - interval '61 minutes'`);
     await world.sql('DELETE FROM sync_runs');
     expect((await admin.post('/api/sync/force', {})).status).toBe(202);
@@ -166,7 +166,7 @@ describe('full reconciliation', () => {
   });
 
   describe('preview', () => {
-    it('shows field by field what would be done, does exactly that, and then finds nothing', async () => {
+    it('shows field by field the changes, makes exactly these, and then finds nothing', async () => {
       const [changed, missing] = [await sold(), await sold()];
       await sync();
       world.core.control.putUser(account, changed.vpnLoginId, { maxInstalls: 50 });
@@ -197,7 +197,7 @@ describe('full reconciliation', () => {
       expect(await preview()).toMatchObject({ status: 'failed', lastError: expect.stringContaining('does not allow') });
     });
 
-    it("is nobody else's to see or apply", async () => {
+    it('is visible and applicable only in its own project', async () => {
       const { id } = await preview();
       const stranger = await world.signIn('project_manager', []);
       expect((await stranger.post('/api/sync/preview', { projectId: project.id })).status).toBe(404);
@@ -288,7 +288,7 @@ describe('full reconciliation', () => {
       await world.get(ProbeWorker).runOnce();
     };
 
-    it('say whether the account can be worked with, and count for the uptime', async () => {
+    it('say whether the account works, and count for the uptime', async () => {
       await probe();
       expect(await status()).toMatchObject({ isReachable: true, status: 'healthy' });
       world.core.control.refuse(503, { account });
@@ -301,7 +301,7 @@ describe('full reconciliation', () => {
       expect(counted).toEqual([{ probes: 2, successes: 1 }]);
     });
 
-    it('end the wait for a core that was away and answers again', async () => {
+    it('end the wait for a core that was unreachable and answers again', async () => {
       const away = world.core.control.refuse(503, { account });
       const subscription = await sold();
       for (let attempt = 0; attempt < 6; attempt += 1) {

@@ -38,14 +38,14 @@ describe('the rights of a caller, read again inside a transaction', () => {
     return caller;
   };
 
-  it('are all projects of a global admin, and the own ones of a manager', async () => {
+  it('cover all projects for a global admin, and the own ones for a manager', async () => {
     const own = await world.givenProject();
     const [admin, manager] = [await world.givenUser(), await world.givenUser({ role: 'project_manager', projects: [own] })];
     expect((await held(callerOf(admin.id, true))).scope).toBe('all');
     expect((await held(callerOf(manager.id, false))).scope).toEqual([own.id]);
   });
 
-  it('are gone with the membership, the role and the account', async () => {
+  it('end with the membership, the role and the account', async () => {
     const project = await world.givenProject();
     const manager = await world.givenUser({ role: 'project_manager', projects: [project] });
     await world.sql('DELETE FROM user_project_assignments WHERE user_id = $1', [manager.id]);
@@ -78,7 +78,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     expect((await removals).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  describe('taken away while a command of theirs is under way', () => {
+  describe('taken away while a command is running', () => {
     /** The guard lets the command pass, then the rights go, then the command begins its transaction. */
     async function overtaken(command: () => Promise<{ status: number }>, takeAway: string, userId: number): Promise<number> {
       let answer: Promise<{ status: number }> | undefined;
@@ -95,7 +95,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     const NO_ADMIN = `UPDATE users SET role = 'project_manager' WHERE id = $1`;
     const INACTIVE = 'UPDATE users SET is_active = false WHERE id = $1';
 
-    it('keep a manager from selling, renewing, changing and asking for money', async () => {
+    it('stop a manager from selling, renewing, changing and requesting money', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       const partner = await world.givenKey(project);
       const { body: sold } = await partner.post('/api/v1/subscriptions', order());
@@ -115,7 +115,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
       expect(await world.balanceOf(project)).toBe('90.00');
     });
 
-    it('keep a dismissed global admin from refunding, adjusting, approving and changing the settings', async () => {
+    it('stop a deactivated global admin from refunding, adjusting, approving and changing the settings', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       await (await world.givenKey(project)).post('/api/v1/subscriptions', order());
       const [charge] = await world.sql('SELECT id FROM transactions WHERE project_id = $1 AND amount < 0', [project.id]);

@@ -18,7 +18,7 @@ async function costOf(attempt: () => Promise<boolean>): Promise<number> {
 }
 
 describe('a password', () => {
-  it('that belongs to nobody is refused in the time that a wrong one takes', async () => {
+  it('of an unknown user is refused in the same time as a wrong one', async () => {
     const hash = await hashPassword('the right password');
     const wrong = await costOf(() => isPassword('a wrong password', hash));
     const nobodys = await costOf(() => isPassword('a wrong password', null));
@@ -26,7 +26,7 @@ describe('a password', () => {
     expect(nobodys / wrong).toBeLessThan(2);
   });
 
-  it('is hashed by bcrypt at cost 12, and known again', async () => {
+  it('is hashed by bcrypt at cost 12, and recognised', async () => {
     const hash = await hashPassword('the right password');
     expect(hash).toMatch(/^sha384:\$2b\$12\$/);
     expect(await isPassword('the right password', hash)).toBe(true);

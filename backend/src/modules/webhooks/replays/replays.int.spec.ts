@@ -40,7 +40,7 @@ describe('a webhook', () => {
   const feed = async (): Promise<Json[]> => (await (await world.givenKey(project)).get('/api/v1/events')).body.data;
   const replay = (id: number, fromEventId: number) => admin.post(`/api/webhooks/${id}/replay`, { fromEventId });
 
-  it('is sent what the event feed has: the same events with the same ids, types, times and data', async () => {
+  it('gets the events of the feed: with the same ids, types, times and data', async () => {
     const key = await world.givenKey(project);
     await givenWebhook();
     for (let n = 1; n <= 5; n += 1) {
@@ -73,7 +73,7 @@ describe('a webhook', () => {
   });
 
   describe('pinged', () => {
-    it('is called at once with a signed message that is no event, and what it answers is shown and logged', async () => {
+    it('is called at once with a signed message that is no event, and its answer is shown and logged', async () => {
       const { id, secret } = await givenWebhook();
       const answer = await admin.post(`/api/webhooks/${id}/ping`);
       expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ describe('a webhook', () => {
       expect(await feed()).toEqual([]);
     });
 
-    it('is called although it is switched off, and a bad answer changes nothing about it', async () => {
+    it('is called even when it is switched off, and a bad answer does not change it', async () => {
       const { id } = await givenWebhook();
       await admin.put(`/api/webhooks/${id}`, { isActive: false });
       receiver.answer = (_, response) => response.writeHead(410).end();
@@ -104,7 +104,7 @@ describe('a webhook', () => {
   });
 
   describe('replayed from an event', () => {
-    it('gets its types from there to now, one after the other, under the ids that they had', async () => {
+    it('gets its types from there to now, one after the other, with the same ids', async () => {
       const { id } = await givenWebhook({ events: ['subscription.created'] });
       for (let n = 1; n <= 12; n += 1) await publish(n % 4 === 0 ? 'balance.low' : 'subscription.created', n);
       await sendAll();
@@ -134,7 +134,7 @@ describe('a webhook', () => {
       expect((await replay(id, first.id)).status).toBe(202);
     });
 
-    it('takes 10,000 events at most, the oldest of them first', async () => {
+    it('gets 10,000 events at most, the oldest first', async () => {
       await world.sql(
         `INSERT INTO outbox_events (type, project_id, subject, data) SELECT 'balance.low', $1, 'many:' || n, '{}' FROM generate_series(1, 10003) n`,
         [project.id],
@@ -159,7 +159,7 @@ describe('a webhook', () => {
       await world.sql('DELETE FROM outbox_events WHERE project_id = $1', [project.id]);
     });
 
-    it('goes on with the next event where one is given up', async () => {
+    it('continues with the next event where one is given up', async () => {
       const { id } = await givenWebhook();
       for (let n = 1; n <= 3; n += 1) await publish('balance.low', n);
       await sendAll();
@@ -201,7 +201,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('waits for no others that hang, however many deliveries wait for these', async () => {
+  it('does not wait for others that hang, however many deliveries wait for these', async () => {
     const quick = await givenWebhook();
     const hanging = await WebhookReceiver.start();
     const open: (() => void)[] = [];

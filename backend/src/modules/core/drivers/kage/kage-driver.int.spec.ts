@@ -109,7 +109,7 @@ describe('driver kage, when the core misbehaves', () => {
     expect(core.control.calls({ path: '/auth/token' })).toHaveLength(1);
   });
 
-  it('a refused sign-in is never the fault of a user', async () => {
+  it('does not blame a user for a refused sign-in', async () => {
     const { core, driver, connection } = setup;
     for (const status of [400, 409, 422]) {
       core.control.refuse(status, { path: '/auth/token', times: 1 });
@@ -128,14 +128,14 @@ describe('driver kage, when the core misbehaves', () => {
     expect((await failureOf(driver.put(connection, LOGIN, desired()))).failure).toBe('contract_changed');
   });
 
-  it('a page of a proxy is not the core refusing a user', async () => {
+  it('does not read a page of a proxy as a refusal of a user', async () => {
     const { core, driver, connection } = setup;
     await driver.probe(connection);
     core.control.garbage({ method: 'PUT', body: '<html>', contentType: 'text/html' });
     expect((await failureOf(driver.put(connection, LOGIN, desired()))).meaning).toBe('project');
   });
 
-  it('a call that is not answered in time may have been done', async () => {
+  it('reports that a call without an answer in time may have been done', async () => {
     const { core, driver, connection } = setup;
     await driver.probe(connection);
     core.control.hang({ method: 'PUT', afterWork: true });
@@ -143,7 +143,7 @@ describe('driver kage, when the core misbehaves', () => {
     expect(core.control.user('partner', LOGIN)).toMatchObject({ enabled: true });
   });
 
-  it('so may one whose connection breaks', async () => {
+  it('reports the same for one whose connection breaks', async () => {
     const { core, driver, connection } = setup;
     await driver.probe(connection);
     core.control.loseAnswer({ method: 'PUT' });
@@ -151,7 +151,7 @@ describe('driver kage, when the core misbehaves', () => {
     expect(core.control.user('partner', LOGIN)).toMatchObject({ enabled: true });
   });
 
-  it('a core that is not there is unavailable, and an address without a core is not_found', async () => {
+  it('reports an unreachable core as unavailable, and an address without a core as not_found', async () => {
     const { core, driver, connection } = setup;
     core.control.refuse(404, { path: '/auth/token', times: 1 });
     expect((await failureOf(driver.probe(connection))).failure).toBe('not_found');

@@ -52,7 +52,7 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
     return (await driver.credentials(connection, login))?.password ?? '';
   }
 
-  it('works as the role that docker/freeradius makes, which may do nothing else', async () => {
+  it('works with the role of docker/freeradius, which may do nothing else', async () => {
     expect(connection.login).toBe('console');
     expect(await driver.probe(connection)).toMatchObject({ product: 'FreeRADIUS (SQL)' });
     const rights = await server.rows<{ right: string }>(
@@ -96,13 +96,13 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
     expect(await server.rows('SELECT * FROM radpostauth')).toEqual([]);
   });
 
-  it('lets in a user with the password that it hands on, and nobody with another', async () => {
+  it('accepts a user with the password that it gives, and no other', async () => {
     await driver.put(connection, LOGIN, desired());
     expect(server.authenticate(LOGIN, await passwordOf())).toBe('Access-Accept');
     expect(server.authenticate(LOGIN, 'another-password')).toBe('Access-Reject');
   });
 
-  it('keeps out a disabled user, and lets them in again with the same password', async () => {
+  it('rejects a disabled user, and accepts them again with the same password', async () => {
     await driver.put(connection, LOGIN, desired());
     const password = await passwordOf();
     await driver.put(connection, LOGIN, desired({ enabled: false }));
@@ -111,12 +111,12 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
     expect(server.authenticate(LOGIN, password)).toBe('Access-Accept');
   });
 
-  it('keeps out a user whose end has passed', async () => {
+  it('rejects a user whose end has passed', async () => {
     await driver.put(connection, LOGIN, desired({ endDate: new Date(Date.now() - 1_000) }));
     expect(server.authenticate(LOGIN, await passwordOf())).toBe('Access-Reject');
   });
 
-  it('keeps out a deleted user', async () => {
+  it('rejects a deleted user', async () => {
     await driver.put(connection, LOGIN, desired());
     const password = await passwordOf();
     await driver.delete(connection, LOGIN);
@@ -166,7 +166,7 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
     );
   });
 
-  it("mends doubles that somebody else left, and keeps the operator's own attributes", async () => {
+  it("repairs duplicates that somebody else left, and keeps the operator's own attributes", async () => {
     await driver.put(connection, LOGIN, desired());
     await server.rows(`INSERT INTO radcheck (username, attribute, op, value)
       VALUES ('${LOGIN}', 'Simultaneous-Use', ':=', '9'), ('${LOGIN}', 'Login-Time', ':=', 'Al')`);

@@ -35,7 +35,7 @@ describeOnChain('crypto payments and the claims on them', () => {
     return { project, payer };
   };
   describe('the owner of a payment', () => {
-    it('nobody claims the transfer of another, and the attempt does not stand in the way', async () => {
+    it('is never taken by another project, whose attempt does not block the right one', async () => {
       const a = await givenBound();
       const b = await givenBound();
       const { hash } = await crypto.pay(b.payer, 100n * TOKEN);
@@ -53,7 +53,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect([await balanceOf(a.project), await balanceOf(b.project)]).toEqual(['0.00', '5.00']);
     });
 
-    it('claims on a hash that nobody has seen yet stand side by side until the event decides', async () => {
+    it('is open while several projects claim an unseen hash, until the event decides', async () => {
       const a = await givenBound();
       const b = await givenBound();
       const signed = await crypto.signedTransfer(b.payer, 100n * TOKEN);
@@ -73,7 +73,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect((await manager.get(`/api/crypto-payment/${hash}/status`)).status).toBe(404);
     });
 
-    it('a wallet bound to two projects pays for the one that asked, once and only there', async () => {
+    it('is the project with a request where the wallet is bound to two, once and only there', async () => {
       const { project: a, payer } = await givenBound();
       const b = await crypto.world.givenProject();
       await crypto.bind(admin, b, payer);
@@ -87,7 +87,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect([await balanceOf(a), await balanceOf(b)]).toEqual(['5.00', '0.00']);
     });
 
-    it('where nobody alone asked, it is held, and a global admin assigns it', async () => {
+    it('is unclear where not exactly one project has a request: the payment is held, and a global admin assigns it', async () => {
       const { project: a, payer } = await givenBound();
       const b = await crypto.world.givenProject();
       await crypto.bind(admin, b, payer);
@@ -116,7 +116,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       ]);
     });
 
-    it('a claim that slipped in beside its event is settled, before the credit and after it', async () => {
+    it('is settled for a claim that came at the same time as its event, before the credit and after it', async () => {
       const { project, payer } = await givenBound();
       const late = () =>
         crypto.world.sql(
@@ -141,7 +141,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect(await balanceOf(project)).toBe('5.00');
     });
 
-    it('two claimants of one wallet wait for staff too', async () => {
+    it('is decided by staff where two projects claim from one wallet', async () => {
       const { project: a, payer } = await givenBound();
       const b = await crypto.world.givenProject();
       await crypto.bind(admin, b, payer);
@@ -162,7 +162,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect(await crypto.payments(`tx_hash = '${hash}'`)).toHaveLength(1);
     });
 
-    it('a transfer from a stranger is held until that wallet is bound', async () => {
+    it('is unknown for an unbound wallet: the transfer is held until the wallet is bound', async () => {
       const project = await crypto.world.givenProject();
       const payer = await crypto.givenPayer();
       const { hash } = await crypto.pay(payer, 100n * TOKEN);
@@ -183,7 +183,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect(await balanceOf(project)).toBe('5.00');
     });
 
-    it('a contract wallet, which never sends a transaction itself, pays like any other', async () => {
+    it('is found for a contract wallet, which never sends a transaction itself, like for any other', async () => {
       const project = await crypto.world.givenProject();
       const owner = await crypto.givenPayer();
       const contract = await deploy(owner.wallet, 'ContractWallet', owner.wallet.address);
@@ -203,7 +203,7 @@ describeOnChain('crypto payments and the claims on them', () => {
   });
 
   describe('a hash', () => {
-    it('is one in every spelling and pays once, however often it is submitted', async () => {
+    it('is the same in every spelling and pays once, however often it is submitted', async () => {
       const { project, payer } = await givenBound();
       const { hash } = await crypto.pay(payer, 100n * TOKEN);
       const spellings = [hash, hash.toUpperCase(), `0x${hash.slice(2).toUpperCase()}`, `  ${hash} `, hash];
@@ -217,7 +217,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect((await submit(other, hash)).status).toBe(403);
     });
 
-    it('that nobody has seen is claimed once in a race', async () => {
+    it('that was not seen yet is claimed once in a race', async () => {
       const { project } = await givenBound();
       const hash = unknownHash();
       const answers = await Promise.all(Array.from({ length: 10 }, () => submit(project, hash)));
@@ -242,7 +242,7 @@ describeOnChain('crypto payments and the claims on them', () => {
       },
     );
 
-    it('of a transfer that is on the chain is taken however many others wait', async () => {
+    it('of a transfer on the chain is accepted however many others wait', async () => {
       const { project, payer } = await givenBound();
       await Promise.all(Array.from({ length: 20 }, () => submit(project, unknownHash())));
       const { hash } = await crypto.pay(payer, TOKEN);

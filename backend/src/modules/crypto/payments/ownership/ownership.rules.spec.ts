@@ -6,7 +6,7 @@ import { sentenceFor, statesBefore } from '../payment.rules.js';
 const A = 1;
 const B = 2;
 
-describe('whose a transfer is', () => {
+describe('the owner of a transfer', () => {
   it.each([
     ['a claim without the wallet counts for nothing', { bound: [], claimants: [A], asking: [A] }, 'wallet_not_bound'],
     ['the claim of another does not stand in the way', { bound: [B], claimants: [A], asking: [A] }, B],
@@ -46,7 +46,7 @@ describe('events of a transaction that was mined again', () => {
     expect(gone).toEqual([]);
   });
 
-  it('are left alone where they stood', () => {
+  it('are not changed where their place is the same', () => {
     const { pairs, fresh, gone } = matchEvents([row(7, 'same')], [event(5, 'same'), event(7, 'same')]);
     expect([pairs, fresh.map(({ logIndex }) => logIndex), gone]).toEqual([[], [5], []]);
   });
@@ -57,7 +57,7 @@ describe('events of a transaction that was mined again', () => {
 });
 
 describe('states', () => {
-  it('are left only as the table allows', () => {
+  it('change only as the table allows', () => {
     expect(Object.fromEntries(CRYPTO_PAYMENT_STATUSES.map((status) => [status, statesBefore(status)]))).toEqual({
       pending: ['held', 'failed'],
       held: ['pending', 'failed'],

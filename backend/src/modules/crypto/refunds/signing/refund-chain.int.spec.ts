@@ -80,7 +80,7 @@ describeOnChain('an approved refund on the chain', () => {
     expect(await given.refund(id)).toMatchObject({ status: 'completed' });
   });
 
-  it('dropped, goes back to be signed with the same nonce alone', async () => {
+  it('dropped, must be signed again with the same nonce', async () => {
     const { id, nonce } = await given.signing();
     await given.submit(id, unknownHash());
     await crypto.watch();
@@ -197,7 +197,7 @@ describeOnChain('an approved refund on the chain', () => {
     });
   });
 
-  it('is not taken for another one that was sent before with another nonce', async () => {
+  it('is not confused with another one that was sent before with another nonce', async () => {
     const before = await given.send(await given.nonce());
     const { id } = await given.signing();
     expect((await given.submit(id, before.hash)).body).toMatchObject({ code: 'not_this_refund' });
@@ -235,7 +235,7 @@ describeOnChain('an approved refund on the chain', () => {
   });
 
   describe('being signed', () => {
-    it('has one signer and one nonce of all that are asked for at the same time', async () => {
+    it('has one signer and one nonce of all simultaneous requests', async () => {
       const { id } = (await given.ask()).body;
       await given.approve(id);
       const nonce = await given.nonce();
@@ -247,7 +247,7 @@ describeOnChain('an approved refund on the chain', () => {
       expect((await given.sign(id, chosen)).status).toBe(200);
     });
 
-    it('is left to who approved it', async () => {
+    it('is left to its approver', async () => {
       const { id } = (await given.ask()).body;
       expect((await given.sign(id, 0)).body).toMatchObject({ statusCode: 409, code: 'refund_not_approved' });
       await given.approve(id);
@@ -257,7 +257,7 @@ describeOnChain('an approved refund on the chain', () => {
       });
     });
 
-    it('takes a nonce that the wallet has not used, is not far ahead, and is not that of another refund', async () => {
+    it('accepts a nonce that the wallet has not used, that is not far ahead and not that of another refund', async () => {
       const first = await given.signing({ amount: '2.00' });
       const { id } = (await given.ask({ amount: '3.00' })).body;
       await given.approve(id);

@@ -41,7 +41,7 @@ describeOnChain('tokens of a refund', () => {
     return (way: string, body: object) => given.ann.post(`/api/crypto-payments/${id}/${way}`, body);
   };
 
-  describe('in a token that nobody independent stands behind', () => {
+  describe('in a token that no independent person has switched on', () => {
     afterEach(() => crypto.world.sql(`UPDATE assets SET unconfirmed_by = '{}'`));
 
     it('are neither approved nor signed for, but can be rejected', async () => {
@@ -55,10 +55,10 @@ describeOnChain('tokens of a refund', () => {
   });
 
   // First of all: the local chain keeps the state of its last blocks alone, and a reorganisation needs it.
-  describe('whose payment the chain takes back', () => {
+  describe('whose payment the chain reverses', () => {
     const takeBack = () => crypto.chain.rpc('anvil_reorg', 14, []);
 
-    it('are not signed for, though nobody has noticed it yet', async () => {
+    it('are not signed for, even before the reversal was noticed', async () => {
       const id = await approved();
       await takeBack();
       const nonce = await given.nonce();
@@ -74,7 +74,7 @@ describeOnChain('tokens of a refund', () => {
       expect((await given.reject(id)).status).toBe(200);
     });
 
-    it('are neither approved nor signed for until somebody has decided about it', async () => {
+    it('are neither approved nor signed for until a person has decided about it', async () => {
       const [id, other] = [await approved({ amount: '2.00' }), await asked({ amount: '3.00' })];
       await takeBack();
       await crypto.watch();
@@ -84,7 +84,7 @@ describeOnChain('tokens of a refund', () => {
       expect(await given.balance()).toMatchObject({ balance: '5.00', reserved: '0.00' });
     });
 
-    it('can be sent once somebody has decided to keep the credit', async () => {
+    it('can be sent once a person has decided to keep the credit', async () => {
       await takeBack();
       await crypto.watch();
       const keep = { decision: 'keep', reason: 'The customer pays again' };
@@ -107,7 +107,7 @@ describeOnChain('tokens of a refund', () => {
     });
   });
 
-  it('are not sent by a contract, of which no transaction could be found', async () => {
+  it('are not sent by a contract, whose transaction could not be found', async () => {
     const id = await approved();
     const safe = await (await deploy(await crypto.chain.provider.getSigner(0), 'ContractWallet', given.treasury.address)).getAddress();
     const refused = await given.sign(id, 1, safe);
@@ -116,7 +116,7 @@ describeOnChain('tokens of a refund', () => {
     expect((await given.sign(id, await given.nonce())).status).toBe(200);
   });
 
-  it('are sent by a key whose account is lent to a contract', async () => {
+  it('are sent by a key whose account is delegated to a contract', async () => {
     await crypto.chain.rpc('anvil_setCode', given.treasury.address, LENT);
     const { id, nonce } = await given.signing();
     await given.send(nonce);
@@ -171,7 +171,7 @@ describeOnChain('tokens of a refund', () => {
   });
 
   it.each(['1.001', '0', '0.00', '-1.00', '1e0', '5,00', '99999999999999.00', 5.001, [], {}])(
-    'are not asked for over %j',
+    'are not requested with %j',
     async (amount) => {
       expect((await given.ask({ amount })).body).toMatchObject({ statusCode: 400, fields: { amount: expect.any(String) } });
       expect(await given.balance()).toMatchObject({ reserved: '0.00' });
@@ -206,7 +206,7 @@ describeOnChain('tokens of a refund', () => {
     });
   });
 
-  it('are decided about once: approved by oneself never, rejected once, not once a wallet may sign', async () => {
+  it('are decided once: never approved by their author, rejected once, and not after a wallet may sign', async () => {
     const id = await asked();
     expect(statusesOf([await given.approve(id, given.ann)])).toEqual([409]);
     const rejections = await atOnce(3, () => given.reject(id));

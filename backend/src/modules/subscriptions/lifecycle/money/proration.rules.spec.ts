@@ -23,7 +23,7 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-describe('what is unused of what was paid', () => {
+describe('the unused part of a payment', () => {
   it('is all of it before the period begins, and nothing once it has ended', () => {
     const shares = [share('c1', 1_000n, 10, 40)];
     expect(unusedOf(shares, at(0))).toBe(1_000n);
@@ -32,7 +32,7 @@ describe('what is unused of what was paid', () => {
     expect(unusedOf(shares, at(99))).toBe(0n);
   });
 
-  it('goes by seconds, and is rounded down to the cent', () => {
+  it('is counted by seconds, and rounded down to the cent', () => {
     const shares = [share('c1', 1_000n, 0, 30)];
     expect(unusedOf(shares, at(15))).toBe(500n);
     // One cent is 2,592 seconds; with the first second it is begun.
@@ -52,10 +52,10 @@ describe('what is unused of what was paid', () => {
   });
 });
 
-describe('the settlement of what is unused with a new price', () => {
+describe('the settlement of the unused part with a new price', () => {
   const shares = [share('c2', 300n, 0, 30), share('c1', 1_000n, 0, 30)];
 
-  it('charges the difference, and carries the rest over', () => {
+  it('charges the difference, and carries the unused part over', () => {
     expect(settle(shares, 650n, 900n)).toEqual({
       charge: 250n,
       refunds: [],
@@ -66,7 +66,7 @@ describe('the settlement of what is unused with a new price', () => {
     });
   });
 
-  it('gives back from the newest charge on, none beyond what is left of it', () => {
+  it('refunds from the newest charge on, never more than is left of one', () => {
     const { charge, refunds, carried } = settle(shares, 650n, 200n);
     expect(charge).toBe(0n);
     expect(refunds).toEqual([
@@ -81,8 +81,8 @@ describe('the settlement of what is unused with a new price', () => {
   });
 });
 
-describe('any sequence of changes, cancellations, refunds by hand and renewals', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('never gives back more of a charge than it was, nor more than is left (seed %i)', (seed) => {
+describe('a sequence of changes, cancellations, refunds by hand and renewals', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('never refunds more than a charge, nor more than is left of it (seed %i)', (seed) => {
     const random = randomOf(seed);
     for (let life = 0; life < 25; life += 1) {
       const charged = new Map<string, bigint>();

@@ -7,6 +7,8 @@ COPY backend/package.json backend/
 COPY admin/package.json admin/
 RUN npm ci --workspace admin --include-workspace-root
 COPY admin admin
+# What the pages share with the server: the phrases in other languages, the rule of accent colours.
+COPY backend/src/common backend/src/common
 RUN npm run build -w admin
 
 FROM caddy:2.11.9-alpine

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 
+import { copyOf, stagesOf } from '../../scripts/lib/dockerfile.mjs';
 import { loadEnv, schema } from '../../src/config/env.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -241,6 +242,21 @@ describe('the Dockerfiles', () => {
     const beside = Object.entries(packages).filter(([place, { dev }]) => place.startsWith('backend/node_modules/') && !dev);
     expect(beside.map(([place]) => place)).toEqual([]);
     expect(read('docker/backend.Dockerfile').match(/^COPY --from=packages \/app\/node_modules node_modules$/gm)).toHaveLength(2);
+  });
+
+  it('the proxy builds the pages with everything that they import from beside them', () => {
+    const [build] = stagesOf(read('docker/proxy.Dockerfile'));
+    const copied = build?.instructions.flatMap(({ name, rest }) => (name === 'COPY' ? copyOf(rest).sources : [])) ?? [];
+    const imported = readdirSync(join(ROOT, 'admin/src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...read(join('admin/src', file)).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to = '']) =>
+          join('admin/src', file, '..', to),
+        ),
+      )
+      .filter((file) => !file.startsWith('admin/'));
+    expect(imported.length).toBeGreaterThan(0);
+    expect(imported.filter((file) => !copied.some((source) => file.startsWith(`${source}/`)))).toEqual([]);
   });
 
   it("the proxy's pages bear the same content security policy as the backend's own", () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 
 const QUIET = [
   '--disable-gpu',
@@ -56,6 +56,12 @@ export class Visitor {
     await this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text }).first().waitFor();
   }
 
+  /** Prints what a person would find on the page, so that a red test says what it met. */
+  async describesPage(): Promise<void> {
+    const found = await this.page.locator('body').ariaSnapshot({ timeout: 5_000 });
+    console.error(`On the page ${this.page.url()}:\n${found.slice(0, 6_000)}`);
+  }
+
   async leave(): Promise<void> {
     await this.page.context().close();
     expect(this.complaints).toEqual([]);
@@ -83,6 +89,7 @@ export function visit(begin: (visit: Visit) => void | Promise<void>, { signedOut
     if (!signedOut) await visitor.signIn();
     await begin({ browser, visitor, page: visitor.page });
   });
+  beforeEach(({ onTestFailed }) => onTestFailed(() => visitor.describesPage().catch((failure) => console.error(String(failure)))));
   afterAll(async () => {
     await visitor.leave();
     await browser.close();

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, type DataProvider, type GetListParams } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Navigate, RouterProvider } from 'react-router-dom';
 
 import { newQueryClient } from '../../providers/queries';
 import { lastList } from '../page/lastList';
@@ -11,29 +11,23 @@ import { DataList } from './DataList';
 import { ListToolbar } from './filters/ListToolbar';
 import { SelectFilter } from './filters/SelectFilter';
 
-interface Thing {
-  id: number;
-  name: string;
-}
+type Thing = ReturnType<typeof listed>[number];
 
 const COLUMNS = [
   { id: 'name', label: 'Name', sort: 'name', cell: ({ name }: Thing) => name },
   { id: 'number', label: 'Number', cell: ({ id }: Thing) => `#${id}` },
 ];
-const STATUSES = [{ value: 'active', label: 'Active' }];
+const BY_STATUS = <SelectFilter source="status" label="Status" choices={[{ value: 'active', label: 'Active' }]} />;
 
-const listed = (total: number, { pagination }: GetListParams) => {
-  const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
-  const from = (page - 1) * perPage;
-  return Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, index) => ({
-    id: from + index + 1,
-    name: `Thing ${from + index + 1}`,
-  }));
-};
+const listed = (total: number, { pagination: { page, perPage } = { page: 1, perPage: 25 } }: GetListParams) =>
+  Array.from({ length: total }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` })).slice((page - 1) * perPage, page * perPage);
+
+/** As a dialog does that opens while the list writes its address. */
+const Opening = () => <Navigate to="/things" />;
 
 type Filters = Partial<ComponentProps<typeof DataList>>;
 
-function open(address: string, total = 60, until: Promise<void> = Promise.resolve(), filters: Filters = {}) {
+function open(address: string, total = 60, until: Promise<void> = Promise.resolve(), filters: Filters = {}, beside?: ReactNode) {
   const counts = { total };
   const getList = vi.fn(async (_: string, params: GetListParams) => {
     await until;
@@ -51,12 +45,11 @@ function open(address: string, total = 60, until: Promise<void> = Promise.resolv
                 title="Things"
                 peek={{ nameOf: ({ name }) => name }}
                 columns={COLUMNS}
-                toolbar={
-                  <ListToolbar search="Search things..." filters={<SelectFilter source="status" label="Status" choices={STATUSES} />} />
-                }
+                toolbar={<ListToolbar search="Search things..." filters={BY_STATUS} />}
                 empty={<p>Things will be here.</p>}
               />
             </DataList>
+            {beside}
           </CoreAdminContext>
         ),
       },
@@ -242,6 +235,12 @@ describe('a list that opens with a filter', () => {
     expect(asked()?.filter).toEqual({ environment: 'production' });
     expect(inAddress().get('filter')).toBe('{"environment":"production"}');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('shows its rows where another navigation takes the place of the one that writes it', async () => {
+    const { inAddress } = open('/things', 60, undefined, { defaultFilter: { environment: 'production' } }, <Opening />);
+    expect(await screen.findByText('Thing 1')).toBeVisible();
+    expect(inAddress().get('filter')).toBe('{"environment":"production"}');
   });
 
   it('uses the filter of a link', async () => {

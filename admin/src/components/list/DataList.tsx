@@ -35,7 +35,7 @@ const NO_FILTER: FilterPayload = {};
 export const DataList = (props: Props) => {
   const { resource, columns = NO_COLUMNS, sort = BY_ID, filter, defaultFilter, anyFilter, perPage = 25, ownState = false, pollMs } = props;
   const location: Location<unknown> = useLocation();
-  const { search, state } = location;
+  const { search, state, key } = location;
   const offered = offeredSearch(search, {
     sorts: ['id', sort.field, ...columns.flatMap((column) => column.sort ?? [])],
     pageSizes: [perPage, ...PAGE_SIZES],
@@ -45,7 +45,8 @@ export const DataList = (props: Props) => {
   useEffect(() => {
     if (!ownState) rememberList(resource, location.pathname + search);
   }, [ownState, resource, location.pathname, search]);
-  if (!ownState && offered !== search) return <Navigate to={{ search: offered }} replace state={state} />;
+  // By key: another navigation (a dialog that opens) may have taken the place of this one, and it is then begun again.
+  if (!ownState && offered !== search) return <Navigate key={key} to={{ search: offered }} replace state={state} />;
   return (
     <ListDefaults value={{ filter: defaultFilter ?? NO_FILTER, isInAddress: !ownState }}>
       <ListBase

@@ -133,7 +133,7 @@ describe('whatever is sent to any route', () => {
   let admin: GivenStaff;
   let given: Everything;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ env: { TRUST_PROXY: '1' } });
     document = (await world.anonymous().get('/api/openapi.json')).body as OpenApi;
     routes = routesOf(world).filter((route) => route.path !== CATCH_ALL && !LEFT_OUT.includes(`${route.method} ${route.path}`));
     admin = await world.signIn();
@@ -289,10 +289,12 @@ describe('whatever is sent to any route', () => {
     expect((await world.anonymous().get('/api/health')).status).toBe(200);
   });
 
-  /** `fetch` tidies addresses up before it sends them; this sends them as they are. */
+  let senders = 0;
+  /** `fetch` tidies addresses up before it sends them; this sends them as they are, each from another host: some are counted by that. */
   function raw(route: Route, path: string): Promise<Answer<Json>> {
     const { hostname, port } = new URL(world.url);
-    const headers = (clientOf(route) as unknown as { headers: Record<string, string> }).headers;
+    const sender = `198.18.${Math.floor(++senders / 250)}.${senders % 250}`;
+    const headers = { ...(clientOf(route) as unknown as { headers: Record<string, string> }).headers, 'x-forwarded-for': sender };
     return new Promise((resolve, reject) => {
       const request = http.request({ hostname, port, method: route.method, path, headers }, (response) => {
         const chunks: Buffer[] = [];

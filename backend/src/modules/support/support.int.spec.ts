@@ -62,6 +62,7 @@ describe('support tickets', () => {
     expect(found.body).toMatchObject([{ id, projectName: 'About this' }]);
     expect((await admin.put(`/api/projects/${project.id}/members`, { userIds: [] })).status).toBe(200);
     expect((await sender.get(`/api/support/tickets/${id}`)).body).toMatchObject({ projectId: null, projectName: null });
+    expect((await sender.list('/api/support/tickets', { filter: { projectId: project.id } })).body).toEqual([]);
   });
 
   it('are answered by an admin, opened by the sender writing again, closed by either', async () => {

@@ -5,7 +5,7 @@ import type { StaffCaller } from '../../common/http/caller.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
-import type { Scope } from '../../common/http/scope.js';
+import { inScope, type Scope } from '../../common/http/scope.js';
 import { execute, query, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MembershipsService } from '../users/memberships/memberships.service.js';
@@ -31,7 +31,7 @@ export class SupportService {
   ) {}
 
   async list(db: Db, caller: StaffCaller, listQuery: ListQuery): Promise<ListPage<TicketRow>> {
-    const page = await listRows<TicketRow>(db, TICKETS_LIST, listQuery, await this.sendersFor(db, caller));
+    const page = await listRows<TicketRow>(db, TICKETS_LIST, withinScope(caller, listQuery), await this.sendersFor(db, caller));
     return page.map((ticket) => asSeenBy(caller, ticket));
   }
 
@@ -146,8 +146,15 @@ export class SupportService {
 
 /** A person who answers may share one project with the sender, and not the one that the ticket is about. */
 const asSeenBy = ({ scope }: StaffCaller, ticket: TicketRow): TicketRow =>
-  ticket.projectId === null || scope === 'all' || scope.includes(ticket.projectId)
-    ? ticket
-    : { ...ticket, projectId: null, projectName: null };
+  ticket.projectId === null || inScope(scope, ticket.projectId) ? ticket : { ...ticket, projectId: null, projectName: null };
+
+/** The filter by project says no more of a ticket than is shown of it. */
+const withinScope = ({ scope }: StaffCaller, { filters, ...listQuery }: ListQuery): ListQuery => ({
+  ...listQuery,
+  filters: filters.map(({ name, values }) => ({
+    name,
+    values: name === 'projectId' ? values.filter((id) => typeof id === 'number' && inScope(scope, id)) : values,
+  })),
+});
 
 const nameOf = ({ firstName, lastName }: StaffCaller): string => `${firstName} ${lastName}`;

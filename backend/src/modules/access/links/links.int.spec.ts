@@ -107,6 +107,17 @@ describe('without a mail server', () => {
       expect((await use(world, 'invitations', renamed.token)).status).toBe(200);
     });
 
+    it('ends once the role of its user allows more, and stays where the role gets another name or allows less', async () => {
+      const role = { code: 'grows', name: 'Grows', permissions: ['projects.read', 'keys.read'], scope: 'assigned' };
+      const { id } = (await admin.post('/api/roles', role)).body;
+      const [wider, same] = [await invite({ role: 'grows' }), await invite({ role: 'grows' })];
+      for (const change of [{ name: 'Other' }, { permissions: ['projects.read'] }])
+        expect((await admin.put(`/api/roles/${id}`, change)).status).toBe(200);
+      expect((await use(world, 'invitations', same.token)).status).toBe(200);
+      expect((await admin.put(`/api/roles/${id}`, { permissions: role.permissions })).status).toBe(200);
+      expect((await use(world, 'invitations', wider.token)).body.code).toBe('link_ended');
+    });
+
     it('ends after 72 hours, and is deleted then', async () => {
       const { id, token } = await invite();
       await world.sql(`UPDATE user_links SET expires_at = now() WHERE user_id = $1`, [id]);

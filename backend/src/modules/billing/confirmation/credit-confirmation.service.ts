@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../../database/database.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import type { Confirmation } from '../../users/independence/confirmation.dto.js';
 import {
-  CONFIRM,
   CONFIRMED_ALONE,
   causersOf,
   ConfirmationsService,
@@ -15,7 +14,7 @@ import {
   type Caused,
   type Verdict,
 } from '../../users/independence/confirmations.service.js';
-import { IndependenceService } from '../../users/independence/independence.service.js';
+import { CONFIRM, IndependenceService } from '../../users/independence/independence.service.js';
 import { creditedLately, lockCreditsWithinLimit } from './credited-lately.queries.js';
 
 export interface Credit extends Caused {

@@ -157,6 +157,38 @@ describe('a credit that a person caused', () => {
     expect((await approve(carol, id)).status).toBe(200);
   });
 
+  it.each([
+    ['the role that confirms there', 'project_manager', (userId: number) => bob.put(`/api/users/${userId}`, { role: 'later' })],
+    [
+      'a wider role',
+      'later',
+      async () => {
+        const [{ id, permissions }] = (await bob.list('/api/roles', { filter: { code: 'later' } })).body;
+        return bob.put(`/api/roles/${id}`, { permissions: [...permissions, 'topups.confirm'] });
+      },
+    ],
+  ])('is not confirmed by somebody to whom the first gave the project and then another person %s', async (what, before, widen) => {
+    const permissions = ['projects.read', 'billing.read', ...(before === 'later' ? [] : ['topups.confirm'])];
+    expect((await bob.post('/api/roles', { code: 'later', name: what, permissions, scope: 'assigned' })).status).toBe(201);
+    const carol = await world.signIn(before);
+    expect((await ann.put(`/api/projects/${project.id}/members`, { userIds: [carol.userId] })).status).toBe(200);
+    expect((await widen(carol.userId)).status).toBe(200);
+    const id = await request(ann);
+    await expectRefused(await approve(carol, id), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await approve(carol, id)).status).toBe(200);
+    await world.sql(`UPDATE users SET role = 'viewer' WHERE role = 'later'`);
+    await world.sql(`DELETE FROM roles WHERE code = 'later'`);
+  });
+
+  it('is confirmed by somebody whose role the first has only given another name', async () => {
+    const role = { code: 'renamed', name: 'Renamed', permissions: ['projects.read', 'billing.read', 'topups.confirm'], scope: 'all' };
+    const { id: roleId } = (await bob.post('/api/roles', role)).body;
+    const carol = await world.signIn('renamed');
+    expect((await ann.put(`/api/roles/${roleId}`, { name: 'Another name' })).status).toBe(200);
+    expect((await approve(carol, await request(ann))).status).toBe(200);
+  });
+
   it('of a member who may not confirm is confirmed by the person who made them a member', async () => {
     const manager = await world.signIn('project_manager');
     expect((await ann.put(`/api/projects/${project.id}/members`, { userIds: [manager.userId] })).status).toBe(200);

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 
 import { groupBy } from '../../../common/group-by.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { PERMISSIONS, type Permission, type RoleScope } from '../../../common/http/permissions.js';
+import { rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
 import { inScope } from '../../../common/http/scope.js';
 import { query, type Db } from '../../../database/database.js';
 import type { Confirmation } from './confirmation.dto.js';
-import { INDEPENDENCE_HOURS, IndependenceService, LATELY } from './independence.service.js';
+import { CONFIRM, CONFIRM_BUILT_IN, INDEPENDENCE_HOURS, IndependenceService, LATELY } from './independence.service.js';
 
-/** What lets a person confirm what another one caused. */
-export const CONFIRM: Permission = 'topups.confirm';
 const NAMES_MAX = 5;
 /** No user has this id: a record without a known author can be confirmed by anybody. */
 const NOBODY = 0;
@@ -22,6 +20,8 @@ export interface Caused {
   causedBy: number | null;
   /** Its other authors: a person who confirms it is independent of each of them. */
   alsoCausedBy?: readonly number[];
+  /** A permission that a person who confirms it needs beside `CONFIRM`. */
+  alsoNeeds?: Permission;
 }
 
 export const causersOf = ({ causedBy, alsoCausedBy = [] }: Pick<Caused, 'causedBy' | 'alsoCausedBy'>): number[] => [
@@ -35,15 +35,16 @@ export interface Verdict {
    */
   by: 'independent' | 'alone' | null;
   isOwn: boolean;
+  /** Whether the caller's role confirms such things at all. */
+  isPermitted: boolean;
   /** The names of people who may confirm it, at most five. */
   who: string[];
 }
 
-interface Confirmer {
+interface Confirmer extends StoredRole {
   causedBy: number;
   id: number;
   name: string;
-  scope: RoleScope;
   projectIds: number[];
 }
 
@@ -53,7 +54,7 @@ interface Confirmer {
  */
 const CONFIRMERS = `
   WITH RECURSIVE holders AS (
-    SELECT u.id, u.first_name || ' ' || u.last_name AS name, r.scope,
+    SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.role, r.permissions, r.scope,
            ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id) AS project_ids
     FROM users u JOIN roles r ON r.code = u.role
     WHERE u.is_active AND u.deleted_at IS NULL AND (r.code = ANY($3::text[]) OR (NOT r.is_built_in AND $2 = ANY(r.permissions)))
@@ -62,7 +63,7 @@ const CONFIRMERS = `
     UNION
     SELECT o.person, i.actor_id FROM origins o JOIN user_influences i ON i.user_id = o.id AND i.created_at > ${LATELY}
   )
-  SELECT c.id AS "causedBy", h.id, h.name, h.scope, h.project_ids AS "projectIds"
+  SELECT c.id AS "causedBy", h.id, h.name, h.role, h.permissions AS "rolePermissions", h.scope AS "roleScope", h.project_ids AS "projectIds"
   FROM unnest($1::int[]) AS c (id) CROSS JOIN holders h
   WHERE NOT EXISTS (SELECT FROM origins a JOIN origins b ON b.id = a.id WHERE a.person = c.id AND b.person = h.id)
   ORDER BY h.name, h.id`;
@@ -81,23 +82,22 @@ export class ConfirmationsService {
   /** One verdict for each, in their order. */
   async judgeAll(db: Db, caller: StaffCaller, all: readonly Caused[]): Promise<Verdict[]> {
     if (all.length === 0) return [];
-    const builtIn = PERMISSIONS.find(({ name }) => name === CONFIRM)?.roles ?? [];
     const causers = [...new Set([NOBODY, ...all.flatMap(causersOf)])];
-    const confirmers = await query<Confirmer>(db, CONFIRMERS, [causers, CONFIRM, builtIn]);
+    const confirmers = await query<Confirmer>(db, CONFIRMERS, [causers, CONFIRM, CONFIRM_BUILT_IN]);
     const mayConfirm = caller.permissions.has(CONFIRM);
-    const isAlone = mayConfirm && (await this.independence.isAlone(db, caller.userId, CONFIRM));
+    const isAlone = mayConfirm && (await this.independence.isAlone(db, caller.userId));
     const independentOf = groupBy(confirmers, ({ causedBy }) => causedBy);
     return all.map((caused) => {
       const [first = NOBODY, ...others] = causersOf(caused);
       const possible = (independentOf.get(first) ?? []).filter(
-        ({ id, scope, projectIds }) =>
-          inScope(scope === 'all' ? 'all' : projectIds, caused.projectId) &&
-          others.every((other) => independentOf.get(other)?.some((each) => each.id === id)),
+        (confirmer) =>
+          mayConfirmIt(confirmer, caused) && others.every((other) => independentOf.get(other)?.some(({ id }) => id === confirmer.id)),
       );
       const isOwn = causersOf(caused).includes(caller.userId);
-      const isIndependent = mayConfirm && possible.some(({ id }) => id === caller.userId);
+      const isPermitted = mayConfirm && (caused.alsoNeeds === undefined || caller.permissions.has(caused.alsoNeeds));
+      const isIndependent = possible.some(({ id }) => id === caller.userId);
       const who = possible.slice(0, NAMES_MAX).map(({ name }) => name);
-      return { by: isIndependent ? 'independent' : isAlone ? 'alone' : null, isOwn, who };
+      return { by: !isPermitted ? null : isIndependent ? 'independent' : isAlone ? 'alone' : null, isOwn, isPermitted, who };
     });
   }
 
@@ -118,9 +118,14 @@ export class ConfirmationsService {
     ).values();
     return rows.map((row, index) => {
       const verdict = caused[index] && verdicts.next().value;
-      return { ...row, confirmation: verdict ? confirmationOf(caller, verdict) : null };
+      return { ...row, confirmation: verdict ? confirmationOf(verdict) : null };
     });
   }
+}
+
+function mayConfirmIt({ projectIds, ...role }: Confirmer, { projectId, alsoNeeds }: Caused): boolean {
+  const { permissions, scope } = rightsOf(role);
+  return inScope(scope === 'all' ? 'all' : projectIds, projectId) && (alsoNeeds === undefined || permissions.has(alsoNeeds));
 }
 
 /**
@@ -130,9 +135,9 @@ export class ConfirmationsService {
 export const CONFIRMED_ALONE = { confirmedAlone: `nobody else could confirm it within ${INDEPENDENCE_HOURS} hours` };
 
 /** For a screen: the verdict in words. */
-export const confirmationOf = ({ permissions }: StaffCaller, { by, isOwn, who }: Verdict): Confirmation => ({
+const confirmationOf = ({ by, isOwn, isPermitted, who }: Verdict): Confirmation => ({
   allowed: by !== null,
-  reason: by !== null ? null : permissions.has(CONFIRM) ? whyNot(isOwn) : 'Your role does not confirm what others caused.',
+  reason: by !== null ? null : isPermitted ? whyNot(isOwn) : 'Your role does not confirm what others caused.',
   who,
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 
-import { PERMISSIONS, type Permission, type Rights } from '../../../common/http/permissions.js';
+import { PERMISSIONS, type BuiltInRole, type Permission, type Rights } from '../../../common/http/permissions.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { User } from '../user.entity.js';
 import { UserEndedRights } from './user-ended-rights.entity.js';
@@ -10,6 +10,12 @@ import { UserInfluence, type InfluenceKind } from './user-influence.entity.js';
 /** How long two people are not independent after one has given the other access or rights. */
 export const INDEPENDENCE_HOURS = 72;
 export const LATELY = `now() - interval '${INDEPENDENCE_HOURS} hours'`;
+/** What lets a person confirm what another one caused. */
+export const CONFIRM: Permission = 'topups.confirm';
+export const CONFIRM_BUILT_IN: readonly BuiltInRole[] = PERMISSIONS.find(({ name }) => name === CONFIRM)?.roles ?? [];
+
+/** Of a user and their role, `u` and `r`. $1 are the users, $2 is `CONFIRM`, $3 are `CONFIRM_BUILT_IN`. */
+const CONFIRM_IN_OWN_PROJECTS = `u.id = ANY($1::int[]) AND r.scope = 'assigned' AND (r.code = ANY($3::text[]) OR (NOT r.is_built_in AND $2 = ANY(r.permissions)))`;
 
 /** Somebody else who has or recently had the permission, without people whom this person created lately. */
 const OTHER_HOLDER = `
@@ -73,7 +79,9 @@ export class IndependenceService {
       users.filter(({ isActive }) => isActive).map(({ id }) => id),
       before,
     );
-    await tx.getRepository(UserInfluence).insert(users.map(({ id: userId }) => ({ actorId, userId, kind: 'role' as const })));
+    const userIds = users.map(({ id }) => id);
+    await tx.getRepository(UserInfluence).insert(userIds.map((userId) => ({ actorId, userId, kind: 'role' as const })));
+    await this.recordEarlierMemberships(tx, userIds);
   }
 
   async recordRoleMade(tx: Tx, actorId: number, role: string): Promise<void> {
@@ -97,23 +105,34 @@ export class IndependenceService {
        WHERE u.id = $1 AND r.changed_at > ${LATELY} AND changer <> u.id`,
       [userId],
     );
+    await this.recordEarlierMemberships(tx, [userId]);
   }
 
   /** Records that these people got projects, which matters for people who may confirm only in their own projects. */
-  async recordMemberships(tx: Tx, actorId: number, userIds: readonly number[], permission: Permission): Promise<void> {
+  async recordMemberships(tx: Tx, actorId: number, userIds: readonly number[]): Promise<void> {
     await execute(
       tx,
       `INSERT INTO user_influences (actor_id, user_id, kind)
-       SELECT $1, u.id, 'membership' FROM users u JOIN roles r ON r.code = u.role
-       WHERE u.id = ANY($2::int[]) AND u.id <> $1 AND r.scope = 'assigned' AND (r.code = ANY($4::text[]) OR (NOT r.is_built_in AND $3 = ANY(r.permissions)))`,
-      [actorId, userIds, permission, PERMISSIONS.find(({ name }) => name === permission)?.roles ?? []],
+       SELECT $4, u.id, 'membership' FROM users u JOIN roles r ON r.code = u.role WHERE ${CONFIRM_IN_OWN_PROJECTS} AND u.id <> $4`,
+      [userIds, CONFIRM, CONFIRM_BUILT_IN, actorId],
     );
   }
 
-  /** Whether nobody else could have confirmed at any moment lately. */
-  async isAlone(db: Db, userId: number, permission: Permission): Promise<boolean> {
-    const builtIn = PERMISSIONS.find(({ name }) => name === permission)?.roles ?? [];
-    return (await queryOne(db, OTHER_HOLDER, [userId, permission, builtIn])) === undefined;
+  /** These people may confirm in their own projects from now on: who gave them the projects within 72 hours has a part in it. */
+  private async recordEarlierMemberships(tx: Tx, userIds: readonly number[]): Promise<void> {
+    await execute(
+      tx,
+      `INSERT INTO user_influences (actor_id, user_id, kind)
+       SELECT DISTINCT a.created_by, u.id, 'membership'
+       FROM users u JOIN roles r ON r.code = u.role JOIN user_project_assignments a ON a.user_id = u.id
+       WHERE ${CONFIRM_IN_OWN_PROJECTS} AND a.created_at > ${LATELY} AND a.created_by <> u.id`,
+      [userIds, CONFIRM, CONFIRM_BUILT_IN],
+    );
+  }
+
+  /** Whether nobody else could have confirmed anything at any moment lately. */
+  async isAlone(db: Db, userId: number): Promise<boolean> {
+    return (await queryOne(db, OTHER_HOLDER, [userId, CONFIRM, CONFIRM_BUILT_IN])) === undefined;
   }
 
   /** For each of these people everybody who is not independent of them, who may be removed since; the person is one of them. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../common/http/caller.js';
 import { Encryption, sha256Hex } from '../../../common/secrets/encryption.js';
 import type { Language } from '../../../common/language.js';
 import { ENV, type Env } from '../../../config/env.js';
-import { query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { columnsOf } from '../../../database/select.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
@@ -86,6 +86,11 @@ export class LinksService {
   /** Ends their valid links. */
   async revoke(tx: Tx, userId: number): Promise<void> {
     await tx.getRepository(UserLink).delete({ userId });
+  }
+
+  /** The same for everybody who has a role. */
+  async revokeOfRole(tx: Tx, role: string): Promise<void> {
+    await execute(tx, 'DELETE FROM user_links l USING users u WHERE u.id = l.user_id AND u.role = $1', [role]);
   }
 
   /**

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 
 import { query, type Db, type Tx } from '../../../database/database.js';
-import { CONFIRM } from '../independence/confirmations.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
 import { ProjectAssignment } from './project-assignment.entity.js';
 
@@ -60,6 +59,6 @@ export class MembershipsService {
       [members.map(({ userId }) => userId), members.map(({ projectId }) => projectId), createdBy],
     );
     const userIds = [...new Set(added.map(({ userId }) => userId))];
-    if (userIds.length > 0) await this.independence.recordMemberships(tx, createdBy, userIds, CONFIRM);
+    if (userIds.length > 0) await this.independence.recordMemberships(tx, createdBy, userIds);
   }
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 
@@ -10,6 +12,7 @@ import { PERMISSIONS, rightsOf, type Rights } from '../../../common/http/permiss
 import { onViolation, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
+import { LinksService } from '../links/links.service.js';
 import { CallerRights, lockRights } from '../memberships/caller-rights.js';
 import { User } from '../user.entity.js';
 import { Role } from './role.entity.js';
@@ -30,6 +33,7 @@ export class RolesService {
   constructor(
     private readonly audit: AuditService,
     private readonly independence: IndependenceService,
+    private readonly links: LinksService,
     private readonly rights: CallerRights,
   ) {}
 
@@ -75,7 +79,7 @@ export class RolesService {
     // Members of projects are those who see assigned ones.
     if (scope !== before.scope && before.userCount > 0) throw roleInUse();
     await tx.getRepository(Role).update(id, after);
-    await this.independence.recordRoleChange(tx, caller.userId, before.code, rightsOfRole(before));
+    await this.recordChange(tx, caller, rightsOfRole(before), after);
     await this.record(tx, caller, 'role_updated', id, { before: factsOf(before), after });
     return this.get(tx, id);
   }
@@ -101,6 +105,14 @@ export class RolesService {
     if (role.code === caller.role) throw ownRole();
     requireOwned(caller, rightsOfRole(role));
     return role;
+  }
+
+  /** A new name alone gives nobody anything. Who made a link to an account that may less got none to one that may more. */
+  private async recordChange(tx: Tx, caller: StaffCaller, before: Rights, role: RoleFacts): Promise<void> {
+    const after = rightsOfRole(role);
+    if (isDeepStrictEqual(before, after)) return;
+    await this.independence.recordRoleChange(tx, caller.userId, role.code, before);
+    if ([...after.permissions].some((name) => !before.permissions.has(name))) await this.links.revokeOfRole(tx, role.code);
   }
 
   private record(

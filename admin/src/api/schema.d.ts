@@ -1096,8 +1096,13 @@ export interface components {
             name: string;
             /** @description How many nodes it is read from; their addresses are never shown. */
             nodeCount: number;
-            /** @description The host names of its nodes, for those who may change tokens; empty for everybody else. */
-            nodeHosts: string[];
+            /**
+             * @description Scheme, host and port of its nodes, for those who may change tokens; empty for everybody else.
+             * @example [
+             *       "https://mainnet.base.org"
+             *     ]
+             */
+            nodeOrigins: string[];
             /** @description Its price sources, in the order in which they are asked. */
             priceSource: string;
             receivingAddress: string;

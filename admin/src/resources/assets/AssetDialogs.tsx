@@ -46,7 +46,7 @@ export const SwitchOnDialog = ({ asset, onClose }: Props) => (
         network: networkName(asset.chainId),
         address: asset.receivingAddress,
         priceSource: asset.priceSource,
-        nodes: asset.nodeHosts.join(', '),
+        nodes: asset.nodeOrigins.join(', '),
       }}
     />
   </ConfirmDialog>

@@ -39,7 +39,7 @@ export const AssetDrawer = ({ asset, onSwitch, onClose }: Props) => (
       <Fact label={t('Receiving address')}>
         <Address asset={asset} address={asset.receivingAddress} label={t('Copy the receiving address')} />
       </Fact>
-      <Fact label={t('Nodes')}>{asset.nodeHosts.length > 0 ? asset.nodeHosts.join(', ') : formatCount(asset.nodeCount)}</Fact>
+      <Fact label={t('Nodes')}>{asset.nodeOrigins.length > 0 ? asset.nodeOrigins.join(', ') : formatCount(asset.nodeCount)}</Fact>
       <Fact label={t('Confirmations')}>{formatCount(asset.confirmations)}</Fact>
       <Fact label={t('Price source')}>
         <bdi dir="ltr" className="mono" style={{ overflowWrap: 'anywhere' }}>

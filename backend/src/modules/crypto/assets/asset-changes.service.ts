@@ -76,7 +76,7 @@ export class AssetChanges {
   async create(tx: Tx, caller: StaffCaller, draft: AssetDraft): Promise<Asset> {
     await this.requireFree(tx, draft);
     const changedBy = caller.userId;
-    const { by } = await this.confirmations.judge(tx, caller, { projectId: null, causedBy: changedBy });
+    const { by } = await this.confirmations.judge(tx, caller, causedOf({ changedBy, unconfirmedBy: [] }));
     const isActive = draft.isActive && by !== null;
     const activationRequestedAt = draft.isActive && !isActive ? new Date() : null;
     const unconfirmedBy = isActive ? [] : [changedBy];
@@ -86,7 +86,7 @@ export class AssetChanges {
     const asset = await this.assets.get(Number(identifiers[0]?.['id']), tx);
     await this.record(tx, caller, 'asset_created', asset, {
       after: audited(asset),
-      details: { nodeHosts: nodeHostsOf(asset), ...(isActive && CONFIRMED_ALONE) },
+      details: { nodeOrigins: nodeOriginsOf(asset), ...(isActive && CONFIRMED_ALONE) },
     });
     return asset;
   }
@@ -121,7 +121,7 @@ export class AssetChanges {
     await this.record(tx, caller, 'asset_updated', asset, {
       before: audited(before),
       after: audited(asset),
-      details: { ...(hasNewNodes && { nodeHosts: nodeHostsOf(asset) }), ...confirmation },
+      details: { ...(hasNewNodes && { nodeOrigins: nodeOriginsOf(asset) }), ...confirmation },
     });
     return asset;
   }
@@ -146,8 +146,8 @@ export class AssetChanges {
     return explained.map((asset) => {
       const isInUse = inUse.has(asset.id);
       const lockedFields = lockedOf(asset, isInUse, open.has(asset.id));
-      const nodeHosts = caller.permissions.has('assets.write') ? nodeHostsOf(asset) : [];
-      return { ...asset, nodeHosts, isInUse, lockedFields, changedByName: names.get(asset.changedBy ?? 0) ?? null };
+      const nodeOrigins = caller.permissions.has('assets.write') ? nodeOriginsOf(asset) : [];
+      return { ...asset, nodeOrigins, isInUse, lockedFields, changedByName: names.get(asset.changedBy ?? 0) ?? null };
     });
   }
 
@@ -182,11 +182,16 @@ export class AssetChanges {
   }
 }
 
-/** Everybody of whom the person who switches it on is independent. */
-const causedOf = ({ changedBy, unconfirmedBy }: Asset): Caused => ({ projectId: null, causedBy: changedBy, alsoCausedBy: unconfirmedBy });
+/** Everybody of whom the person who switches it on, and may change tokens too, is independent. */
+const causedOf = ({ changedBy, unconfirmedBy }: Pick<Asset, 'changedBy' | 'unconfirmedBy'>): Caused => ({
+  projectId: null,
+  causedBy: changedBy,
+  alsoCausedBy: unconfirmedBy,
+  alsoNeeds: 'assets.write',
+});
 
-/** Without paths, where keys stand. */
-const nodeHostsOf = ({ rpcUrls }: Asset): string[] => rpcUrls.map((url) => new URL(url).hostname);
+/** Scheme, host and port, without names and paths, where keys stand. */
+const nodeOriginsOf = ({ rpcUrls }: Asset): string[] => rpcUrls.map((url) => new URL(url).origin);
 
 /** What stays as it is for now, for a form: two people change the rest as well while it is on. */
 function lockedOf({ isDefault, isActive }: Asset, isInUse: boolean, hasOpenPayments: boolean): string[] {

@@ -79,8 +79,11 @@ export class AssetResponse {
   @Out.int() decimals!: number;
   @Out.text() receivingAddress!: string;
   @Out.int({ description: 'How many nodes it is read from; their addresses are never shown.' }) nodeCount!: number;
-  @Out.list(String, { description: 'The host names of its nodes, for those who may change tokens; empty for everybody else.' })
-  nodeHosts!: string[];
+  @Out.list(String, {
+    description: 'Scheme, host and port of its nodes, for those who may change tokens; empty for everybody else.',
+    example: ['https://mainnet.base.org'],
+  })
+  nodeOrigins!: string[];
   @Out.int() confirmations!: number;
   @Out.text({ description: 'Its price sources, in the order in which they are asked.' }) priceSource!: string;
   @Out.text({ nullable: true }) explorerUrl!: string | null;
@@ -99,7 +102,7 @@ export class AssetResponse {
 
 /** With what is known of it beside its row. */
 export type ExplainedAsset = Asset & {
-  nodeHosts: string[];
+  nodeOrigins: string[];
   isInUse: boolean;
   lockedFields: string[];
   changedByName: string | null;
@@ -115,7 +118,7 @@ export const toAssetResponse = (asset: ExplainedAsset): AssetResponse => ({
   decimals: asset.decimals,
   receivingAddress: shownAddress(asset.receivingAddress),
   nodeCount: asset.rpcUrls.length,
-  nodeHosts: asset.nodeHosts,
+  nodeOrigins: asset.nodeOrigins,
   confirmations: asset.confirmations,
   priceSource: asset.isDefault ? asset.priceSources.map(priceSourceName).join(', ') : asset.priceSource,
   explorerUrl: asset.explorerUrl,

@@ -10,6 +10,8 @@ import { startLocalChain, type LocalChain } from '../../../local/chain/local-cha
 
 const CONFIRMATIONS = 12;
 const CENT_OF_USDC = 10n ** 4n;
+/** As providers put it into the path of a node. */
+const NODE_KEY = 'key-of-the-provider';
 
 describeOnChain('tokens on two chains', () => {
   let first: LocalChain;
@@ -57,7 +59,7 @@ describeOnChain('tokens on two chains', () => {
     tokenAddress: usdc,
     decimals: 6,
     receivingAddress: second.receivingAddress,
-    rpcUrls: [nodes.second.url],
+    rpcUrls: [`${nodes.second.url}/${NODE_KEY}`],
     confirmations: CONFIRMATIONS,
     priceSource: 'fixed:1',
     ...change,
@@ -111,9 +113,8 @@ describeOnChain('tokens on two chains', () => {
     const again = await admin.post('/api/assets', draft());
     expect(again.body).toMatchObject({ statusCode: 409, code: 'asset_taken' });
     expect(asset).not.toHaveProperty('rpcUrls');
-    const port = new URL(nodes.second.url).port;
-    for (const path of ['/api/assets', '/api/audit-logs']) expect((await admin.get(path)).text).not.toContain(`:${port}`);
-    expect(JSON.stringify(await kage.world.sql('SELECT rpc_urls FROM assets'))).not.toContain(port);
+    for (const path of ['/api/assets', '/api/audit-logs']) expect((await admin.get(path)).text).not.toContain(NODE_KEY);
+    expect(JSON.stringify(await kage.world.sql('SELECT rpc_urls FROM assets'))).not.toContain(new URL(nodes.second.url).port);
   });
 
   it('are off until an independent person switches them on, and take no new price, nodes or confirmations while they are on', async () => {
@@ -229,12 +230,23 @@ describeOnChain('tokens on two chains', () => {
       await prices.stop();
     });
 
-    it('show the host names of their nodes only to people who may switch them on', async () => {
+    it('show where their nodes are only to people who may switch them on', async () => {
       const made = await givenToken('SEE');
-      expect(made.nodeHosts).toEqual(['127.0.0.1']);
+      expect(made.nodeOrigins).toEqual([nodes.second.url]);
       const finance = await kage.world.signIn('finance');
       const seen = (await finance.get('/api/assets')).body.find(({ id }: Json) => id === made.id);
-      expect(seen).toMatchObject({ nodeCount: 1, nodeHosts: [] });
+      expect(seen).toMatchObject({ nodeCount: 1, nodeOrigins: [] });
+    });
+
+    it('name only people who may switch them on, and nobody who may only confirm money', async () => {
+      const finance = await kage.world.signIn('finance');
+      await kage.world.sql(`UPDATE users SET first_name = 'Finn', last_name = 'Ance' WHERE id = $1`, [finance.userId]);
+      await kage.world.sql(`UPDATE users SET first_name = 'Other', last_name = 'Admin' WHERE id = $1`, [otherAdmin.userId]);
+      const made = await givenToken('WHO');
+      expect(made.confirmation.who).toContain('Other Admin');
+      expect(made.confirmation.who).not.toContain('Finn Ance');
+      const seen = (await finance.get('/api/assets')).body.find(({ id }: Json) => id === made.id);
+      expect(seen.confirmation).toMatchObject({ allowed: false, reason: 'Your role does not confirm what others caused.' });
     });
   });
 

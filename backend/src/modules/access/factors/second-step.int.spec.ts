@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 
 import { PASSWORD, startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 import { Database } from '../../../database/database.js';
+import { SecondFactors } from '../../users/factors/second-factors.js';
+import { User } from '../../users/user.entity.js';
 import { AuthService } from '../sign-in/auth.service.js';
 
 const STEP_MS = 30_000;
@@ -232,6 +234,22 @@ describe('a second factor', () => {
         expect((await admin.put(`/api/users/${person.userId}`, change)).status).toBe(200);
         expect((await browser.post('/api/auth/mfa', { challengeId, code: nextCode(secret) })).body.code).toBe('challenge_ended');
       }
+    });
+
+    it.each([
+      ['the password is set', { passwordHash: 'another' }],
+      ['the person is deactivated', { isActive: false }],
+    ])('is not begun where %s while the password is being compared', async (_what, change) => {
+      const { person } = await withTotp();
+      const factors = world.get(SecondFactors);
+      const reading = jest.spyOn(factors, 'methodsOf').mockImplementationOnce(async (db, userId) => {
+        // The password was right a moment ago, and does not count any more.
+        await db.getRepository(User).update(userId, change);
+        return factors.methodsOf(db, userId);
+      });
+      expect((await signIn(person.email)).body).toMatchObject({ statusCode: 401, code: 'invalid_credentials' });
+      reading.mockRestore();
+      expect(await world.sql('SELECT 1 FROM sign_in_challenges WHERE user_id = $1', [person.userId])).toEqual([]);
     });
 
     it.each([

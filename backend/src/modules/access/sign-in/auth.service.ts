@@ -87,6 +87,17 @@ export class AuthService {
   }
 
   /**
+   * A new password and a deactivation end every sign-in that was begun before them. The row's lock makes them wait for one that is being
+   * begun, or be seen by it.
+   * @throws invalid_credentials
+   */
+  async requireUnchanged(tx: Tx, { id, passwordHash }: Account): Promise<void> {
+    const where = { id, isActive: true, passwordHash: passwordHash ?? IsNull() };
+    const user = await tx.getRepository(User).findOne({ select: { id: true }, where, lock: { mode: 'pessimistic_read' } });
+    if (!user) throw invalidCredentials();
+  }
+
+  /**
    * A failed sign-in is recorded under the e-mail that was tried, since nothing else identifies the account. Throttled ones are one
    * row for each client address and minute, however many e-mails they try.
    */

@@ -53,14 +53,18 @@ export class SignIns {
     return { sessionId, user: toMe(me, obligationsOf(session)) };
   }
 
-  async askForSecondStep(request: FastifyRequest, reply: FastifyReply, { id: userId, methods }: Account): Promise<SecondStepResponse> {
-    const { db } = this.database;
+  /** @throws invalid_credentials where the password was changed, or the account deactivated, while the password was being compared */
+  async askForSecondStep(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<SecondStepResponse> {
+    const { id: userId, methods } = account;
     const party = this.partyOf(request);
-    const passkeys = methods.includes('passkey') && 'id' in party ? await this.passkeys.listOf(db, userId) : [];
+    const passkeys = methods.includes('passkey') && 'id' in party ? await this.passkeys.listOf(this.database.db, userId) : [];
     const passkeyOptions = passkeys.length > 0 ? await this.passkeys.signInOptions(party, passkeys) : undefined;
     const browser = sha256Hex(this.cookie.browser(request, reply));
     const passkeyChallenge = passkeyOptions?.challenge ?? null;
-    const challengeId = await this.challenges.begin(db, { purpose: 'second_step', userId, browser, passkeyChallenge });
+    const challengeId = await this.database.transaction(async (tx) => {
+      await this.auth.requireUnchanged(tx, account);
+      return this.challenges.begin(tx, { purpose: 'second_step', userId, browser, passkeyChallenge });
+    });
     const usable = methods.filter((method) => method !== 'passkey' || passkeyOptions);
     return { mfaRequired: true, challengeId, methods: usable, ...(passkeyOptions && { passkeyOptions }) };
   }

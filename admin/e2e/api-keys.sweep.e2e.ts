@@ -136,7 +136,7 @@ describe('the API keys', () => {
     const deleted = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('"revoked":true'));
     await page.getByRole('menuitemradio', { name: 'Yes' }).click();
     await deleted;
-    await page.getByRole('button', { name: 'Usage of Busy shop' }).click();
+    await row('Revoked').getByRole('button', { name: 'Usage of Busy shop' }).click();
     await dialog().getByText('Revoked').waitFor();
     // Five where all of them fell into one hour.
     await dialog()

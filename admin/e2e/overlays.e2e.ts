@@ -80,7 +80,7 @@ describe('what lies over a screen, beside a classic scrollbar,', () => {
     expect(buttons.length).toBeGreaterThan(1);
     expect(covered).toEqual([]);
     await page.unroute('**/api/projects');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 });

@@ -67,4 +67,15 @@ describe('toasts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
     expect(screen.queryByText('Read me')).toBeNull();
   });
+
+  it('cover no button where another place is free, from the first one on', () => {
+    const sizes = { offsetWidth: 300, offsetHeight: 60, clientWidth: innerWidth };
+    for (const [name, size] of Object.entries(sizes)) vi.spyOn(HTMLElement.prototype, name as 'offsetWidth', 'get').mockReturnValue(size);
+    const button = document.body.appendChild(document.createElement('button'));
+    button.getBoundingClientRect = () => new DOMRect(innerWidth - 200, innerHeight - 60, 100, 40);
+    act(() => toast.danger('Refused'));
+    expect(screen.getByRole('alert').closest('.MuiSnackbar-root')).toHaveStyle({ left: '20px', top: `${innerHeight - 80}px` });
+    button.remove();
+    vi.restoreAllMocks();
+  });
 });

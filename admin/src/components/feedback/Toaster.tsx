@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 
 import { useSingleFlight } from '../buttons/useSingleFlight';
 import { useFreePlace } from './freePlace';
-import { currentToast, dismissToast, subscribeToToast, type ToastAction } from './toast';
+import { currentToast, dismissToast, subscribeToToast, type Toast, type ToastAction } from './toast';
 import { t } from '../../language/language';
 
 export const TOAST_MS = 5_000;
@@ -15,35 +15,36 @@ export const FAILURE_MS = 20_000;
 /** Shows the current toast for its time, and for as long as the pointer or the focus is on it. */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
-  const { ref, place } = useFreePlace(toast?.id);
-  if (!toast) return null;
-  const duration = toast.tone === 'danger' ? FAILURE_MS : TOAST_MS;
   // Appended to <body>: a dialog hides its earlier siblings from screen readers, but not what comes later.
+  return <Portal>{toast && <Message key={toast.id} toast={toast} />}</Portal>;
+};
+
+/** A component of its own inside the portal, which is not there yet when what is around it is measured. */
+const Message = ({ toast }: { toast: Toast }) => {
+  const { ref, place } = useFreePlace();
+  const duration = toast.tone === 'danger' ? FAILURE_MS : TOAST_MS;
   return (
-    <Portal>
-      <Snackbar
-        key={toast.id}
-        open
-        ref={ref}
-        autoHideDuration={duration}
-        resumeHideDuration={duration}
-        style={place}
-        disableWindowBlurListener
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        onClose={(_, reason) => reason === 'timeout' && dismissToast()}
-      >
-        <Box className={`toast ${toast.tone}`} role={toast.tone === 'danger' ? 'alert' : 'status'}>
-          <div className="words">
-            <div className="title">{toast.title}</div>
-            {toast.description && <div className="description">{toast.description}</div>}
-          </div>
-          {toast.action && <ToastButton {...toast.action} />}
-          <IconButton size="small" aria-label={t('Close message')} onClick={dismissToast}>
-            <X size={16} aria-hidden />
-          </IconButton>
-        </Box>
-      </Snackbar>
-    </Portal>
+    <Snackbar
+      open
+      ref={ref}
+      autoHideDuration={duration}
+      resumeHideDuration={duration}
+      style={place}
+      disableWindowBlurListener
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      onClose={(_, reason) => reason === 'timeout' && dismissToast()}
+    >
+      <Box className={`toast ${toast.tone}`} role={toast.tone === 'danger' ? 'alert' : 'status'}>
+        <div className="words">
+          <div className="title">{toast.title}</div>
+          {toast.description && <div className="description">{toast.description}</div>}
+        </div>
+        {toast.action && <ToastButton {...toast.action} />}
+        <IconButton size="small" aria-label={t('Close message')} onClick={dismissToast}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </Box>
+    </Snackbar>
   );
 };
 

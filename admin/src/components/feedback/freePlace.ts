@@ -45,8 +45,8 @@ function controlsInSight(own: HTMLElement): Box[] {
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** Puts a message where it covers no button, before it is drawn. @param key changes with the message */
-export function useFreePlace(key: number | undefined) {
+/** Puts a message where it covers no button, before it is drawn for the first time. */
+export function useFreePlace() {
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function useFreePlace(key: number | undefined) {
     const room = { width: document.documentElement.clientWidth, height: innerHeight };
     const found = freePlace(placesFor(size, room), controlsInSight(element));
     if (found) setPlace({ left: found.left, top: found.top });
-  }, [key]);
+  }, []);
   // Not in a style sheet, which would be mirrored.
   return { ref, place: place && { ...place, right: 'auto', bottom: 'auto' } };
 }

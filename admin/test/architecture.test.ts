@@ -77,6 +77,15 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  it('leads back to a list as it was left: with its page, sort and filters', () => {
+    const components = files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+    const ways = components.flatMap((file) => [...read(file).matchAll(/back=\{\{ to: '([^']+)'[^}]*\}\}/g)]);
+    expect(ways.length).toBeGreaterThan(6);
+    // Billing is a screen of several lists.
+    const forgetful = ways.filter(([way, to]) => to !== '/billing' && !way.includes('list: '));
+    expect(forgetful.map(([way]) => way)).toEqual([]);
+  });
+
   it('means one thing by an icon that acts', () => {
     const verbs = new Map<string, Set<string>>();
     // What is done to one row or record, by the verb of its label; `View` and `Details` look at it, `Remove` is a `Delete` of what it holds.

@@ -36,7 +36,7 @@ const Refund = ({ id }: { id: number }) => {
       <PageHeader
         title={t('Refund #{{id}}', { id })}
         subtitle={data?.projectName ?? undefined}
-        back={{ to: '/billing/crypto-refunds', label: t('Back to Refunds') }}
+        back={{ to: '/billing/crypto-refunds', label: t('Back to Refunds'), list: 'crypto-refunds' }}
         actions={data && <Decisions refund={data} />}
       />
       {error && !data ? (

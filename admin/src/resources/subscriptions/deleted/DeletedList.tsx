@@ -23,7 +23,7 @@ const DeletedList = () => {
       <PageHeader
         title={t('Deleted Subscriptions')}
         subtitle={t('For 30 days they can be restored, with their login and the time that was paid for')}
-        back={{ to: '/subscriptions', label: t('Subscriptions') }}
+        back={{ to: '/subscriptions', label: t('Subscriptions'), list: 'subscriptions' }}
       />
       <DataList resource="subscriptions/deleted" columns={DELETED_COLUMNS} sort={LATEST}>
         <DataCard<DeletedSubscription>

@@ -16,6 +16,7 @@ const LIBRARIES = [
   '@nestjs/passport',
   '@nestjs/platform-fastify',
   '@nestjs/swagger',
+  '@nestjs/throttler',
   '@nestjs/typeorm',
   '@opentelemetry/api',
   'class-transformer',

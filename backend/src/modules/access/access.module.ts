@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
+import { ThrottlerModule } from '@nestjs/throttler';
 
+import { Counters } from '../../common/counters/counters.js';
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
@@ -12,7 +14,7 @@ import { AccessGuard, RequestGuard } from './access-guard.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { AuthService } from './sign-in/auth.service.js';
 import { ErrorFilter } from './error-filter.js';
-import { FailedLookups, KeyThrottlerGuard } from './throttling/key-throttler-guard.js';
+import { FailedLookups, KeyThrottlerGuard, throttlerOptions } from './throttling/key-throttler-guard.js';
 import { LocalStrategy } from './sign-in/local-auth-guard.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';
 import { SessionCookie } from './session-cookie.js';
@@ -31,7 +33,16 @@ import { UnknownRouteController } from './unknown-route.controller.js';
 import { ViewAsController } from './view-as.controller.js';
 
 @Module({
-  imports: [ApiKeysModule, AuditModule, CountersModule, IdempotencyModule, PassportModule, SettingsModule, UsersModule],
+  imports: [
+    ApiKeysModule,
+    AuditModule,
+    CountersModule,
+    IdempotencyModule,
+    PassportModule,
+    SettingsModule,
+    ThrottlerModule.forRootAsync({ imports: [CountersModule], inject: [Counters], useFactory: throttlerOptions }),
+    UsersModule,
+  ],
   controllers: [
     AuthController,
     FactorsController,

@@ -36,8 +36,12 @@ function preferredLanguage(): Language {
 export const language = preferredLanguage();
 export const direction = language === 'fa' ? 'rtl' : 'ltr';
 
-/** A name, an amount or a code inside a right-to-left sentence: keeps its own signs beside it (first strong isolate, U+2068 and U+2069). */
-export const setApart = (value: string) => (direction === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value);
+const FIGURE = /^[\d.,]*$/;
+/**
+ * A name, an amount or a code inside a sentence from right to left: its own signs stay beside it (first strong isolate, U+2068 and U+2069).
+ * A bare figure has none, and keeps to the sign that the sentence has for it: `#12`, `50%`.
+ */
+export const setApart = (value: string) => (direction === 'rtl' && !FIGURE.test(value) ? `\u2068${value}\u2069` : value);
 
 /** Null: the language of the browser again. */
 export function chooseLanguage(choice: Language | null): void {

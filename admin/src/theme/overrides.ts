@@ -1,5 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 
+import { t } from '../language/language';
+
 type Overrides = Components<Omit<Theme, 'components'>>;
 
 const ring = { outline: '2px solid var(--focus)', outlineOffset: 2 };
@@ -142,6 +144,7 @@ export const formOverrides: Overrides = {
     },
   },
   MuiAutocomplete: {
+    defaultProps: { clearText: t('Clear'), openText: t('Open menu'), closeText: t('Close menu'), loadingText: t('Searching…') },
     styleOverrides: {
       // As high as every other field; the text keeps clear of the arrow.
       root: {

@@ -118,7 +118,8 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
       responsive: true,
       maintainAspectRatio: false,
       events: [],
-      layout: { padding: isBare ? 2 : { top: 18 } },
+      // The library makes room for the last label only where the axis is not turned round.
+      layout: { padding: isBare ? 2 : { top: 18, left: isMirrored ? 24 : 0 } },
       scales: {
         x: {
           display: !isBare,

@@ -17,7 +17,7 @@ export const Header = styled('header')({
   marginBottom: 20,
   '.words': { flex: '1 1 260px', minWidth: 0 },
   '.line': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px' },
-  h1: { overflowWrap: 'anywhere' },
+  h1: { overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
   p: {
     display: '-webkit-box',
     WebkitLineClamp: 3,
@@ -26,6 +26,8 @@ export const Header = styled('header')({
     marginTop: 2,
     color: 'var(--text-muted)',
     overflowWrap: 'anywhere',
+    textAlign: 'left',
+    unicodeBidi: 'plaintext',
   },
   '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '.back': {

@@ -33,6 +33,9 @@ const Lines = styled('div')({
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
     overflowWrap: 'anywhere',
+    // A text in another direction than the page begins, and is cut, on its own side.
+    textAlign: 'left',
+    unicodeBidi: 'plaintext',
   },
   a: { color: 'var(--text)', fontWeight: 500, textDecoration: 'none' },
   'a:hover': { color: 'var(--accent-text)', textDecoration: 'underline' },

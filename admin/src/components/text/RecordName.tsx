@@ -38,11 +38,13 @@ export const RecordName = ({ resource, id, text, known, to, none = '–' }: Prop
 export const NameText = ({ text, hint, to }: { text: string; hint?: string; to?: string }) => (
   <Hint text={hint}>
     {to ? (
-      <Name as={Link} to={to} className={`record-name quiet-link ${isEmail(text) ? 'line' : ''}`}>
+      <Name as={Link} to={to} dir={isEmail(text) ? 'ltr' : undefined} className={`record-name quiet-link ${isEmail(text) ? 'line' : ''}`}>
         {text}
       </Name>
     ) : (
-      <Name className={`record-name ${isEmail(text) ? 'line' : ''}`}>{text}</Name>
+      <Name dir={isEmail(text) ? 'ltr' : undefined} className={`record-name ${isEmail(text) ? 'line' : ''}`}>
+        {text}
+      </Name>
     )}
   </Hint>
 );
@@ -53,6 +55,8 @@ const Name = styled('span')<{ to?: string }>({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
+  textAlign: 'left',
+  unicodeBidi: 'plaintext',
   // An address that is broken inside a word is misread: the part that does not fit is in the tooltip.
   '&.line': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
   // It uses the width of its column and requires none.

@@ -21,6 +21,7 @@ import { usePaymentFlow } from './usePaymentFlow';
 import { useWallet } from '../../components/wallet/useWallet';
 import { WalletCard } from './WalletCard';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const CryptoTopup = ({ projectId }: { projectId: number }) => {
   const api = useApi();
@@ -55,7 +56,7 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
       ) : (
         <Card>
           <EmptyState icon={CircleSlash} title={t('Crypto topups are off')}>
-            {config.data.cryptoDisabledReason ?? t('They are not set up on this installation.')}
+            {serverText(config.data.cryptoDisabledReason) ?? t('They are not set up on this installation.')}
           </EmptyState>
         </Card>
       )}

@@ -14,6 +14,7 @@ import { TwoLines } from '../../components/table/LinkCell';
 import { DateText } from '../../components/text/DateText';
 import { useApi } from '../../providers/queries';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
 type Passkey = Factors['passkeys'][number];
@@ -157,7 +158,9 @@ const Rows = ({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) => v
         </CardRow>
       ))}
       <CardRow>
-        <TwoLines note={passkeysOffReason ?? t('Fingerprint, face or security key; also signs in by itself')}>{t('Passkeys')}</TwoLines>
+        <TwoLines note={serverText(passkeysOffReason) ?? t('Fingerprint, face or security key; also signs in by itself')}>
+          {t('Passkeys')}
+        </TwoLines>
         <Button size="small" disabled={passkeysOffReason !== null} onClick={() => onOpen({ dialog: 'passkey' })}>
           {t('Add Passkey')}
         </Button>

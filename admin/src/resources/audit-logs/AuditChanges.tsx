@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 
 import { formatDateTime, type TimeStyle } from '../../format/clock';
 import { t } from '../../language/language';
+import { fieldName } from './fieldNames';
 
 /** Each changed field on a line, with its old and its new value. */
 export const AuditChanges = ({ changes, hasBefore, hasAfter }: ReadDetails) => (
@@ -86,16 +87,6 @@ export function readDetails({ before, after, ...rest }: Record<string, unknown>,
       .filter(([, value]) => value !== null && value !== undefined)
       .map(([name, value]) => ({ name: fieldName(name), value: valueText(value, style) })),
   };
-}
-
-/** `pricePerSubscription` → 'Price per subscription'; `kageUserId` → 'Kage user ID'. */
-export function fieldName(name: string): string {
-  const words = name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/\b(id|ids|ip|url|api|vpn|usd)\b/g, (word) => (word === 'ids' ? t('IDs') : word.toUpperCase()));
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;

@@ -6,6 +6,7 @@ import { EmailText } from '../../components/text/EmailText';
 import { RecordName } from '../../components/text/RecordName';
 import { wordsOf } from './auditWords';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 /** The object of an event: its name, or 'Top-up request 12', as a link where there is a page for it. */
 export const AuditThing = ({ log }: { log: AuditLog }) => {
@@ -54,7 +55,7 @@ export const AuditActor = ({ log }: { log: AuditLog }) => {
   if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>{t('System')}</TwoLines>;
   const { firstName, lastName, email } = log.user;
   const name = `${firstName} ${lastName}`.trim();
-  return <TwoLines note={email && email !== name ? <EmailText email={email} /> : undefined}>{name || t('Unknown')}</TwoLines>;
+  return <TwoLines note={email && email !== name ? <EmailText email={email} /> : undefined}>{serverText(name) || t('Unknown')}</TwoLines>;
 };
 
 type Meant = Pick<AuditLog, 'action' | 'entityType' | 'entityId' | 'projectId'>;

@@ -1,4 +1,5 @@
-import { fieldName, readDetails, valueText } from './AuditChanges';
+import { readDetails, valueText } from './AuditChanges';
+import { fieldName } from './fieldNames';
 import { wordsOf } from './auditWords';
 import { historyOf, placeOf } from './AuditThing';
 
@@ -51,7 +52,8 @@ describe('an audit row', () => {
 
   it('turns names of fields and actions into words', () => {
     expect(fieldName('pricePerSubscription')).toBe('Price per subscription');
-    expect(fieldName('projectIds')).toBe('Project IDs');
+    expect(fieldName('projectIds')).toBe('Projects');
+    expect(fieldName('groupIds')).toBe('Group IDs');
     expect(fieldName('ipAddress')).toBe('IP address');
     expect(wordsOf('api_key_rotated')).toBe('API Key Rotated');
     expect(wordsOf('subscription_created')).toBe('Subscription Created');

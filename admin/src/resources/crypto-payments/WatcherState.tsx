@@ -6,6 +6,7 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
 /** Whether the chain is being watched; otherwise payments are credited later, and the page says so. */
@@ -26,7 +27,7 @@ export const WatcherState = () => {
         <StatusChip label={t('Paused')} tone="warn" />
         <span>
           {t('Crypto topups are off: {{cryptoDisabledReason}}', {
-            cryptoDisabledReason: config.data.cryptoDisabledReason ?? t('they are not set up on this installation.'),
+            cryptoDisabledReason: serverText(config.data.cryptoDisabledReason) ?? t('they are not set up on this installation.'),
           })}
         </span>
       </Line>
@@ -41,7 +42,7 @@ export const WatcherState = () => {
           i18nKey={'Last checked: <0/><1>{{block}}</1>'}
           components={[<DateText key="0" value={data.lastPassAt} show="ago" none={t('Never')} />, <span key="1" />]}
           values={{
-            block: `${data.headBlock === null ? '' : t(' · newest block {{headBlock}}', { headBlock: formatCount(data.headBlock) })}${isFaulty ? ` · ${data.lastError}` : ''}`,
+            block: `${data.headBlock === null ? '' : t(' · newest block {{headBlock}}', { headBlock: formatCount(data.headBlock) })}${isFaulty ? ` · ${serverText(data.lastError)}` : ''}`,
           }}
         />
       </span>

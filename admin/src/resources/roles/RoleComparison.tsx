@@ -8,6 +8,7 @@ import type { RoleRecord } from '../../api/types';
 import { Card, CardHead } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { queries, useApi } from '../../providers/queries';
+import { roleName } from './roleName';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -58,9 +59,9 @@ export const RoleComparison = () => {
                     value={role?.code}
                     onChange={({ target }) => setChosen(chosen.map((code, index) => (index === column ? target.value : code)))}
                   >
-                    {all.map(({ code, name }) => (
-                      <option key={code} value={code}>
-                        {name}
+                    {all.map((each) => (
+                      <option key={each.code} value={each.code}>
+                        {roleName(each)}
                       </option>
                     ))}
                   </select>

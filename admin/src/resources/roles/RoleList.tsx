@@ -20,6 +20,7 @@ import { formatCount } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { RoleComparison } from './RoleComparison';
+import { roleName } from './roleName';
 import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
@@ -30,7 +31,7 @@ const IN_ORDER = { field: 'id', order: 'ASC' } as const;
 const usersOf = (code: string) => `/users?filter=${encodeURIComponent(JSON.stringify({ role: code }))}`;
 
 const COLUMNS: readonly Column<RoleRecord>[] = [
-  { id: 'name', label: t('Role'), phone: 'title', cell: ({ name, code }) => <TwoLines note={code}>{name}</TwoLines> },
+  { id: 'name', label: t('Role'), phone: 'title', cell: (role) => <TwoLines note={role.code}>{roleName(role)}</TwoLines> },
   {
     id: 'kind',
     label: t('Kind'),

@@ -225,7 +225,7 @@ function charges(projectId: number, plan: DemoProject): Movement[] {
     each.chargedAt.map((at, term) => ({
       type: 'subscription_charge' as const,
       amount: `-${plan.price}`,
-      description: `${term === 0 ? 'Subscription' : 'Renewal of'} ${each.subscriptionId}`,
+      description: `${term === 0 ? 'Subscription' : 'Renewal of subscription'} ${each.subscriptionId}`,
       reference: `demo:${projectId}:${each.subscriptionId}:${term}`,
       term,
       subscriptionId: each.subscriptionId,

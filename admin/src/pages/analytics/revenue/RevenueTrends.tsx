@@ -36,7 +36,7 @@ export const RevenueTrends = ({ data }: PartProps) => {
 
   return (
     <ChartCard
-      name="Revenue Trends"
+      name={t('Revenue Trends')}
       title={<Term name="Revenue Trends" />}
       waiting={!buckets}
       chart={chart()}

@@ -86,6 +86,21 @@ describe('access, walked over every route that there is', () => {
     await walk(of('staff'), async (route) => expectStatus(await call(own.partner, route, own), 401));
   });
 
+  it('with a session, but sent by the page of another site: 403 wherever something would change, and nothing is changed', async () => {
+    const before = await fingerprint();
+    const elsewhere: Pick<GivenStaff, 'call'> = {
+      call: (method, path, options) => admin.call(method, path, { ...options, headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+    };
+    await walk(
+      of('staff', 'staff_or_partner', 'public').filter(({ method }) => method !== 'GET'),
+      async (route) => {
+        const answer = await call(elsewhere, route, foreign);
+        return expectStatus(answer, 403) ?? (answer.body.code === 'cross_site' ? undefined : answer.text);
+      },
+    );
+    expect(await fingerprint()).toEqual(before);
+  });
+
   it('with a session on a partner route: 401', async () => {
     await walk(of('partner'), async (route) => expectStatus(await call(admin, route, own), 401));
   });

@@ -33,6 +33,8 @@ const bodiesFor = (projectId: number): Readonly<Record<string, object>> => ({
   'POST /api/crypto-refunds/:id/submit': { txHash: `0x${'a'.repeat(64)}` },
   'PUT /api/pending-changes/:id/reject': { reason: 'no' },
   'POST /api/sync/orphans/:id/adopt': { newSubscriptionId: 'adopted' },
+  'POST /api/auth/invitations/:token': { password: 'seven blue lanterns' },
+  'POST /api/auth/reset/:token': { password: 'seven blue lanterns' },
 });
 
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;

@@ -25,6 +25,7 @@ const TRIES = 3;
 export async function disconnect(target: DisconnectTarget, session: { userName: string; sessionId: string }): Promise<boolean> {
   const request = requestOf(target.secret, session);
   const socket = createSocket(target.host.includes(':') ? 'udp6' : 'udp4');
+  let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<boolean>((resolve) => {
       let tries = 0;
@@ -34,16 +35,16 @@ export async function disconnect(target: DisconnectTarget, session: { userName: 
         socket.send(request, target.port, target.host, (error) => error && resolve(false));
         timer = setTimeout(send, ANSWER_WITHIN_MS);
       };
-      let timer: NodeJS.Timeout | undefined;
       socket.on('error', () => resolve(false));
       socket.on('message', (answer) => {
         if (!isAnswerTo(request, answer, target.secret)) return;
-        clearTimeout(timer);
         resolve(answer[0] === DISCONNECT_ACK);
       });
       send();
     });
   } finally {
+    // A further try on a socket that is closed would end our process.
+    clearTimeout(timer);
     socket.close();
   }
 }

@@ -1,0 +1,13 @@
+import { disconnect } from './disconnect.js';
+
+describe('a request to end a session', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('that cannot be sent has failed, and is not tried again once its socket is closed', async () => {
+    // No system sends to everybody unless it is told to.
+    const everybody = { host: '255.255.255.255', port: 3_799, secret: 'secret' };
+    expect(await disconnect(everybody, { userName: 'ann', sessionId: '1' })).toBe(false);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -515,7 +515,7 @@ describe('with a mail server', () => {
       for (let n = 0; n < 12; n += 1) await one.post(`/api/auth/reset/${'x'.repeat(43)}`, { password: OWN });
       const rows = await world.sql(
         `SELECT l.action, l.user_name, l.details->>'code' AS code, l.details::text LIKE '%xxx%' AS "holdsToken", r.count
-         FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.ip_address = $1`,
+         FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.ip_address = $1 ORDER BY l.id`,
         [`198.51.100.${clients}`],
       );
       const total = rows.reduce((sum, { count }) => sum + count, 0);

@@ -110,7 +110,7 @@ describe('wrong keys', () => {
     for (let n = 0; n < 3; n += 1) await revoked.get('/api/v1/a');
     const rows = await world.sql(
       `SELECT l.user_name AS name, l.outcome, l.entity_type AS "entityType", l.entity_id AS "entityId", l.project_id AS "projectId", l.details, r.count
-       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.action = 'access_denied'`,
+       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.action = 'access_denied' ORDER BY l.id`,
     );
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3);
     expect(rows[0]).toMatchObject({
@@ -245,7 +245,7 @@ describe('signing in', () => {
     for (let n = 0; n < 6; n += 1) await signIn(email, WRONG);
     const rows = await world.sql(
       `SELECT l.user_id AS "userId", l.user_name AS name, l.outcome, l.entity_id AS "entityId", host(l.ip_address::inet) AS address, r.count, l.details
-       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.action = 'login_failed' AND l.id > $1`,
+       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.action = 'login_failed' AND l.id > $1 ORDER BY l.id`,
       [lastRow],
     );
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(6);

@@ -15,8 +15,13 @@ describe('API usage', () => {
   });
   afterAll(() => world.close());
 
-  const hourly = (apiKeyId: number) =>
-    world.sql('SELECT calls, errors, throttled, environment FROM api_usage_hourly WHERE api_key_id = $1 ORDER BY hour', [apiKeyId]);
+  /** What was counted, in whichever hours: one may turn between two calls. */
+  const counted = (apiKeyId: number) =>
+    world.sql(
+      `SELECT sum(calls)::int AS calls, sum(errors)::int AS errors, sum(throttled)::int AS throttled, environment
+       FROM api_usage_hourly WHERE api_key_id = $1 GROUP BY environment`,
+      [apiKeyId],
+    );
   const call = (apiKeyId: number, projectId: number, rest: Partial<Call> = {}): Call => ({
     apiKeyId,
     projectId,
@@ -59,10 +64,10 @@ describe('API usage', () => {
     ]);
     expect(rows[0]).toMatchObject({ agent: 'shop/1.0', address: '127.0.0.1', time: expect.any(Number) });
     expect(JSON.stringify(rows)).not.toContain('ann@');
-    expect(await hourly(key.keyId)).toEqual([{ calls: 4, errors: 3, throttled: 1, environment: 'development' }]);
+    expect(await counted(key.keyId)).toEqual([{ calls: 4, errors: 3, throttled: 1, environment: 'development' }]);
     const admin = await world.signIn();
     const { body } = await admin.get(`/api/api-keys/${key.keyId}`);
-    expect(Math.abs(Date.parse(body.lastUsedAt) - Date.now())).toBeLessThan(10_000);
+    expect(Math.abs(Date.parse(body.lastUsedAt) - Date.now())).toBeLessThan(60_000);
     expect(await world.sql('SELECT updated_at FROM api_keys WHERE id = $1', [key.keyId])).toEqual(before);
   });
 
@@ -76,7 +81,7 @@ describe('API usage', () => {
     await world.sql('ALTER TABLE api_usage_hourly_away RENAME TO api_usage_hourly');
     recorder.record(call(key.keyId, project.id, { statusCode: 500 }));
     await Promise.all([recorder.flush(), recorder.flush()]);
-    expect(await hourly(key.keyId)).toEqual([{ calls: 2, errors: 1, throttled: 0, environment: 'production' }]);
+    expect(await counted(key.keyId)).toEqual([{ calls: 2, errors: 1, throttled: 0, environment: 'production' }]);
   });
 
   it('waits within bounds while the database is away', async () => {
@@ -97,7 +102,7 @@ describe('API usage', () => {
       if (n % 100 === 99) await Promise.all(recorders.map((each) => each.flush()));
     }
     await second.close();
-    const counts = await Promise.all(keys.map(({ keyId }) => hourly(keyId)));
+    const counts = await Promise.all(keys.map(({ keyId }) => counted(keyId)));
     expect(counts.map(([row]) => row.calls)).toEqual([200, 200, 200]);
   });
 
@@ -107,7 +112,7 @@ describe('API usage', () => {
     const client = second.anonymous({ Authorization: `Bearer ${key.key}` });
     for (let n = 0; n < 5; n += 1) await client.get('/api/v1/nothing');
     await second.close();
-    expect(await hourly(key.keyId)).toMatchObject([{ calls: 5 }]);
+    expect(await counted(key.keyId)).toMatchObject([{ calls: 5 }]);
   });
 
   it('is shown by key: hours for a week, days for longer, empty ones too', async () => {
@@ -149,6 +154,6 @@ describe('API usage', () => {
     await world.get(PartitionsWorker).runOnce();
     expect(await partitions()).toBe(all - 5);
     expect(await world.sql('SELECT 1 FROM api_usage WHERE api_key_id = $1', [key.keyId])).toHaveLength(2);
-    expect(await hourly(key.keyId)).toHaveLength(4);
+    expect(await world.sql('SELECT 1 FROM api_usage_hourly WHERE api_key_id = $1', [key.keyId])).toHaveLength(4);
   });
 });

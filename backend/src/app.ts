@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -60,8 +61,11 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/start-tracing.js')).startTracing(server, env);
   if (env.ROLE === 'worker') answerProbesAlone(server);
   acceptOnlyJson(server, BODY_BYTES_MAX);
-  const secure = helmet({ contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
-  server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
+  const security = securityHeaders(env);
+  server.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(security);
+    done();
+  });
   // Hooks and no interceptor, which would send every answer through an Observable.
   sendListPagesAsArrays(server);
   server.addHook('onSend', (request, reply, _payload, done) => {
@@ -96,6 +100,14 @@ function answerProbesAlone(server: FastifyInstance): void {
 function requestId(request: IncomingMessage, env: Env): string {
   const given = request.headers['x-request-id'];
   return env.TRUST_PROXY > 0 && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** What helmet sets is the same in every answer, so that it is asked once. */
+function securityHeaders(env: Env): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const secure = helmet({ contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
+  secure(response.req, response, () => undefined);
+  return response.getHeaders();
 }
 
 function contentSecurity(env: Env): Record<string, string[] | null> {

@@ -70,6 +70,11 @@ export const CardGrid = styled('div', { shouldForwardProp: (prop) => prop !== 'm
   marginBottom: 16,
 }));
 
+/** Three cards: where two of them stand beside each other, the third has the whole width below them. */
+export const ThreeCards = styled(CardGrid)({
+  '@media (min-width: 980px) and (max-width: 1335px)': { '& > :nth-of-type(3)': { gridColumn: '1 / -1' } },
+});
+
 /** Lines of a card that are loading: two lines of words at the left, something short at the right. */
 export const RowSkeletons = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => (

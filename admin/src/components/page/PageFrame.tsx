@@ -29,7 +29,7 @@ export const Header = styled('header')({
     textAlign: 'left',
     unicodeBidi: 'plaintext',
   },
-  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '.actions': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 8 },
   '.back': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -40,5 +40,8 @@ export const Header = styled('header')({
     textDecoration: 'none',
     '&:hover': { color: 'var(--text)' },
   },
-  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > button, & > a': { flex: '1 1 auto' } } },
+  // Buttons that bear a word share the line; icons stay at its end.
+  '@media (max-width: 767px)': {
+    '.actions': { flex: '1 1 100%', justifyContent: 'flex-end', '& > .MuiButton-root': { flex: '1 1 auto' } },
+  },
 });

@@ -26,7 +26,16 @@ export const PhoneList = styled('ul')({
   dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   dd: { margin: 0 },
   // A thumb needs more room than a pointer.
-  '.actions': { display: 'flex', justifyContent: 'flex-end', gap: 6, marginTop: 8, '& > a, & > button': { width: 40, height: 40 } },
+  '.actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: 6,
+    marginTop: 8,
+    '& > a, & > button': { height: 40 },
+    // One that bears a word is as wide as its word.
+    '& > :is(a, button):not(.MuiButton-root)': { width: 40 },
+  },
 });
 
 export interface PhoneLine {

@@ -75,7 +75,7 @@ export const TrendCards = () => {
         name={name}
         title={
           <span>
-            {name} <Link to={to}>{total}</Link>
+            <span>{name}</span> {total && <Link to={to}>{total}</Link>}
           </span>
         }
         waiting={!bars}

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { Statement } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
+import { SoftBreaks } from '../../components/text/SoftBreaks';
 import { PhoneCard, PhoneList } from '../../components/table/PhoneList';
 import { labelOf } from '../../components/text/StatusChip';
 import { Table, TableScroller } from '../../components/table/Table';
@@ -69,7 +70,9 @@ const Movements = ({ statement }: { statement: Statement }) => (
               <DateText value={movement.createdAt} show="time" />
             </td>
             <td>{serverText(movement.description) || labelOf(movement.type)}</td>
-            <td className="mono">{movement.reference}</td>
+            <td className="mono">
+              <SoftBreaks text={movement.reference} />
+            </td>
             <td className="right">
               <MoneyText amount={movement.amount} signed />
             </td>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 
@@ -6,6 +7,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { Card, CardHead } from '../../components/cards/Card';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { TwoLines } from '../../components/table/LinkCell';
+import { LoginText } from '../../components/text/LoginText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { t } from '../../language/language';
 import { POLL_MS } from '../../providers/queries';
@@ -32,7 +34,7 @@ export const ServerCard = ({ subscription: s }: { subscription: Subscription }) 
       />
       <FactList>
         <Fact label={t('VPN Login')}>
-          <Copied text={s.vpnLoginId} label={t('Copy the VPN login')} isCode />
+          <Copied text={s.vpnLoginId} label={t('Copy the VPN login')} shown={s.vpnLoginId && <LoginText login={s.vpnLoginId} />} />
         </Fact>
         <Fact label={t('Sync')}>
           {syncStatus ? (
@@ -66,13 +68,21 @@ export const ServerCard = ({ subscription: s }: { subscription: Subscription }) 
 };
 
 /** With a button that copies it, where there is something to copy. */
-export const Copied = ({ text, label, isCode = false }: { text: string | null; label: string; isCode?: boolean }) =>
+interface CopiedProps {
+  text: string | null;
+  label: string;
+  isCode?: boolean;
+  /** Where it is written otherwise than it is copied. */
+  shown?: ReactNode;
+}
+
+export const Copied = ({ text, label, isCode = false, shown = text }: CopiedProps) =>
   text === null || text === '' ? (
     '–'
   ) : (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 }}>
       <span className={isCode ? 'mono' : undefined} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {text}
+        {shown}
       </span>
       <CopyButton text={text} label={label} />
     </span>

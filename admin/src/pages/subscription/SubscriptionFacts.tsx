@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 
 import type { Subscription } from '../../api/types';
-import { Card, CardGrid, CardHead } from '../../components/cards/Card';
+import { Card, CardHead, ThreeCards } from '../../components/cards/Card';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { TwoLines } from '../../components/table/LinkCell';
 import { DateText } from '../../components/text/DateText';
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export const SubscriptionFacts = ({ subscription: s }: { subscription?: Subscription }) => {
   if (!s) return <Skeleton height={320} />;
   return (
-    <CardGrid min={340}>
+    <ThreeCards min={340}>
       <Card aria-label={t('Subscription')}>
         <CardHead
           title={t('Subscription')}
@@ -73,7 +73,7 @@ export const SubscriptionFacts = ({ subscription: s }: { subscription?: Subscrip
           </Fact>
         </FactList>
       </Card>
-    </CardGrid>
+    </ThreeCards>
   );
 };
 

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Waiting>[] = [
     label: t('Confirmation'),
     cell: ({ confirmation }) => confirmation && <ConfirmationText confirmation={confirmation} />,
   },
-  { id: 'effect', label: t('Amount'), align: 'right', phone: 'aside', cell: ({ effect }) => <span className="mono">{effect}</span> },
+  { id: 'effect', label: t('Amount'), align: 'right', phone: 'aside', cell: ({ effect }) => <Amount className="tabular">{effect}</Amount> },
 ];
 
 interface Props {
@@ -168,6 +168,8 @@ export const WaitingList = ({ projectId, shown }: Props) => {
     </div>
   );
 };
+
+const Amount = styled('span')({ whiteSpace: 'nowrap' });
 
 const AtOnce = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, padding: '10px 16px' });
 

@@ -1,4 +1,4 @@
-import { Skeleton, Switch } from '@mui/material';
+import { MenuItem, Select, Skeleton, Switch } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { RoleRecord } from '../../api/types';
 import { Card, CardHead } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
+import { SelectArrow } from '../../components/form/inputs/SelectArrow';
 import { queries, useApi } from '../../providers/queries';
 import { roleName } from './roleName';
 import { t } from '../../language/language';
@@ -54,17 +55,19 @@ export const RoleComparison = () => {
               <th scope="col">{t('May')}</th>
               {pair.map((role, column) => (
                 <th scope="col" key={column}>
-                  <select
-                    aria-label={column === 0 ? t('First role') : t('Second role')}
-                    value={role?.code}
+                  <Select<string>
+                    fullWidth
+                    value={role?.code ?? ''}
                     onChange={({ target }) => setChosen(chosen.map((code, index) => (index === column ? target.value : code)))}
+                    IconComponent={SelectArrow}
+                    SelectDisplayProps={{ 'aria-label': column === 0 ? t('First role') : t('Second role') }}
                   >
                     {all.map((each) => (
-                      <option key={each.code} value={each.code}>
+                      <MenuItem key={each.code} value={each.code}>
                         {roleName(each)}
-                      </option>
+                      </MenuItem>
                     ))}
-                  </select>
+                  </Select>
                 </th>
               ))}
             </tr>
@@ -104,20 +107,10 @@ const Grid = styled('table')({
   borderCollapse: 'collapse',
   th: { padding: '8px 16px', fontWeight: 400, textAlign: 'left' },
   'thead th': { color: 'var(--text-faint)', fontSize: 12, fontWeight: 500 },
-  'thead th:not(:first-of-type)': { width: 170, textAlign: 'center' },
+  'thead th:not(:first-of-type)': { width: 210, textAlign: 'center' },
   td: { padding: '8px', textAlign: 'center' },
   'tbody tr': { borderTop: '1px solid var(--line)' },
-  select: {
-    width: '100%',
-    minHeight: 32,
-    padding: '4px 8px',
-    border: '1px solid var(--line-strong)',
-    borderRadius: 'var(--radius)',
-    background: 'var(--panel)',
-    color: 'var(--text)',
-    font: 'inherit',
-    fontSize: 13,
-  },
+  '.MuiSelect-select': { paddingBlock: '6px', textAlign: 'left' },
   '@media (max-width: 767px)': {
     th: { padding: '8px 12px' },
     // The names of the roles need more width than their columns have.
@@ -128,6 +121,5 @@ const Grid = styled('table')({
     'tbody tr': { display: 'flex', alignItems: 'center' },
     'tbody th': { flex: 1 },
     td: { flex: '0 0 48px', padding: '8px 4px' },
-    select: { fontSize: 16 },
   },
 });

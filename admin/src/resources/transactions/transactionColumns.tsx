@@ -4,6 +4,7 @@ import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
+import { SoftBreaks } from '../../components/text/SoftBreaks';
 import { UsedPrices } from '../../components/text/UsedPrices';
 import { StatusChip } from '../../components/text/StatusChip';
 import { cents, centsToMoney, formatMoney } from '../../format/money';
@@ -28,7 +29,15 @@ const description: Column<Transaction> = {
   width: 200,
   cell: (transaction) => (
     <>
-      <TwoLines note={<span className="mono">{transaction.reference}</span>}>{describe(transaction)}</TwoLines>
+      <TwoLines
+        note={
+          <span className="mono">
+            <SoftBreaks text={transaction.reference} />
+          </span>
+        }
+      >
+        {describe(transaction)}
+      </TwoLines>
       {transaction.prices.length > 0 && <UsedPrices prices={transaction.prices} />}
     </>
   ),

@@ -11,6 +11,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
+import { SoftBreaks } from '../../components/text/SoftBreaks';
 import { labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
@@ -61,11 +62,13 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
   const [verb, setVerb] = useState<WebhookVerb>();
   const [rotated, setRotated] = useState<WebhookWithSecret>();
   return (
-    <Card aria-label={t('Webhook')} style={{ marginBottom: 16 }}>
+    <WebhookCard aria-label={t('Webhook')}>
       <CardHead
         title={
           <Address>
-            <span className="mono url">{webhook.url}</span>
+            <span className="mono url">
+              <SoftBreaks text={webhook.url} />
+            </span>
             <CopyButton text={webhook.url} label={t('Copy the address')} />
           </Address>
         }
@@ -109,9 +112,15 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
         />
       )}
       {rotated && <NewSecretDialog webhook={rotated} onDone={() => setRotated(undefined)} />}
-    </Card>
+    </WebhookCard>
   );
 };
+
+/** On a phone the address has a line of its own, above what can be done with it. */
+const WebhookCard = styled(Card)({
+  marginBottom: 16,
+  '@media (max-width: 767px)': { '.words': { flexBasis: '100%' } },
+});
 
 const Address = styled('span')({
   display: 'inline-flex',

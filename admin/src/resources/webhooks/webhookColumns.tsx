@@ -2,6 +2,7 @@ import type { Webhook, WebhookEvent } from '../../api/types';
 import { LinkCell } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
+import { SoftBreaks } from '../../components/text/SoftBreaks';
 import { WebhookStateChip } from './WebhookStateChip';
 import { t } from '../../language/language';
 
@@ -10,9 +11,10 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
     id: 'url',
     label: t('Address'),
     phone: 'title',
+    width: 220,
     cell: ({ id, projectId, url, events }) => (
       <LinkCell to={`/projects/${projectId}/webhooks/${id}`} note={eventsText(events)}>
-        {url}
+        <SoftBreaks text={url} />
       </LinkCell>
     ),
   },
@@ -21,6 +23,7 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
     id: 'rotation',
     label: t('Old secret until'),
     width: 160,
+    priority: 5,
     cell: ({ previousSecretUntil }) => <DateText value={previousSecretUntil} show="time" />,
   },
   { id: 'created', label: t('Created'), sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },

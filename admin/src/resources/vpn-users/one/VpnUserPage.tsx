@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { useGetOne } from 'react-admin';
 
 import type { Project, VpnUser } from '../../../api/types';
-import { Card, CardGrid } from '../../../components/cards/Card';
+import { Card, ThreeCards } from '../../../components/cards/Card';
 import { Banner } from '../../../components/feedback/Banner';
 import { ErrorState } from '../../../components/feedback/EmptyState';
 import { lazyComponent } from '../../../components/lazyComponent';
@@ -45,13 +45,13 @@ const OneVpnUser = ({ id }: { id: number }) => {
         <Skeleton height={320} />
       ) : (
         <>
-          <CardGrid min={340}>
+          <ThreeCards min={340}>
             <ServerCard user={user} driver={driver} />
             <AccessCard user={user} driver={driver} />
             <Permitted to="vpn.credentials">
               <CredentialsCard user={user} driver={driver} />
             </Permitted>
-          </CardGrid>
+          </ThreeCards>
           <UsageCard user={user} driver={driver} />
         </>
       )}

@@ -189,7 +189,13 @@ export const formOverrides: Overrides = {
   MuiSwitch: {
     styleOverrides: {
       root: { width: 36, height: 20, padding: 0, margin: 6, overflow: 'visible' },
-      switchBase: { padding: 2, '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } } },
+      switchBase: {
+        padding: 2,
+        // What can be pressed is the switch, and nothing beside it, where the next one may stand.
+        '& .MuiSwitch-input': { top: -2, left: 0, width: 36, height: 24 },
+        '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } },
+        '&.Mui-checked .MuiSwitch-input': { left: -16 },
+      },
       thumb: { width: 16, height: 16, boxShadow: '0 1px 2px rgb(0 0 0 / 25%)', background: '#fff' },
       track: { borderRadius: 10, opacity: 1, background: 'var(--slate-8)' },
     },

@@ -56,7 +56,7 @@ export const Recurring = () => {
 
 /** A month in each row, and the share that is left after so many months in each column. */
 const Cohorts = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
-  <Scroller tabIndex={0} role="region" aria-label={t('Cohorts')}>
+  <Scroller tabIndex={0} role="region" aria-label={t('{{name}} as a table', { name: t('Cohorts') })}>
     <table>
       <thead>
         <tr>

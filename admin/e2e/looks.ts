@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 
-import { barriers } from './axe';
+import { allBarriers } from './axe';
+import { layoutProblems } from './layout';
 import { tableProblems } from './tables';
 
 /** `1` renews the one set of `docs/`; a folder gets every picture, to look at. */
@@ -12,18 +13,32 @@ export const isOneSet = SCREENSHOTS === '1';
 export const pictures = isOneSet ? join(import.meta.dirname, '../docs') : SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
-export const PLACES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const PLACES = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const;
 export type Look = readonly [keyof typeof PLACES, 'light' | 'dark'];
-/** Between a phone and a desk, and beyond it: what stands beside each other is looked at in each. */
-const WIDTHS = [1024, 1280, 1920] as const;
+/** Beside those: what stands beside each other is looked at in each. */
+const WIDTHS = [1280, 1920] as const;
 
-/** Either width and either theme once; the other two looks are for who wants every picture. */
-const LOOKS: readonly Look[] = [
+/** Each width in each theme. */
+export const ALL_LOOKS: readonly Look[] = [
   ['desk', 'light'],
+  ['desk', 'dark'],
+  ['tablet', 'light'],
+  ['tablet', 'dark'],
+  ['phone', 'light'],
   ['phone', 'dark'],
 ];
-const ALL_LOOKS: readonly Look[] = [...LOOKS, ['phone', 'light'], ['desk', 'dark']];
-const looks = pictures && !isOneSet ? ALL_LOOKS : LOOKS;
+/** Each width and each theme at least once: for the many states of a screen whose colours were looked at already. */
+export const LOOKS: readonly Look[] = [
+  ['desk', 'light'],
+  ['tablet', 'light'],
+  ['phone', 'dark'],
+];
+/** Of these there are pictures in `docs/`. */
+const SET = ['desk light', 'phone dark'];
 
 /** Nothing is waited for any more: neither figures nor letters. */
 export const atRest = (page: Page) =>
@@ -60,34 +75,55 @@ interface Options {
   picture?: boolean;
   /** When it may be looked at. */
   ready?: (page: Page) => Promise<unknown>;
+  looks?: readonly Look[];
+  /** Its texts are as long as the API takes them: they may end in dots. */
+  hasLongTexts?: boolean;
+  /** It is there on a phone alone. */
+  isPhoneOnly?: boolean;
 }
 
-/** In both themes and both widths: nothing serious for axe, nothing that sticks out at the side, no word of a machine; and a picture, where they are asked for. */
-export async function lookAt(page: Page, name: string, { picture = false, ready = atRest }: Options = {}): Promise<string[]> {
+/** Nothing for axe, nothing that sticks out, is cut off or covered, no word of a machine; and a picture, where they are asked for. */
+export async function lookAt(
+  page: Page,
+  name: string,
+  { picture = false, ready = atRest, looks = LOOKS, isPhoneOnly = false, hasLongTexts = false }: Options = {},
+): Promise<string[]> {
   const problems: string[] = [];
-  for (const [place, scheme] of looks) {
+  const measured = new Set<string>();
+  for (const [place, scheme] of isPhoneOnly || !pictures || isOneSet ? looks : ALL_LOOKS) {
     await page.setViewportSize(PLACES[place]);
     await wear(page, scheme);
     await ready(page);
-    problems.push(...(await barriers(page)).map((what) => `${name}, ${place}, ${scheme}: ${what}`));
-    if ((await sticksOut(page)) > 0) problems.push(`${name} sticks out at the side of a ${place}`);
-    problems.push(...(await tabOutOfSight(page)).map((tab) => `${name} has its tab ${tab} out of sight on a ${place}`));
-    if (place === 'phone') problems.push(...(await zoomedInto(page)).map((field) => `${name} is zoomed by a phone at its field ${field}`));
-    const [odd] = (await page.locator('body').innerText()).match(/.{0,20}(\bundefined\b|\bNaN\b|\[object |Invalid Date).{0,20}/) ?? [];
-    if (odd) problems.push(`${name} says '${odd}'`);
-    if (pictures && (!isOneSet || picture)) {
-      const path = join(pictures, `${name.replaceAll(' ', '-')}-${PLACES[place].width}-${scheme}.png`);
-      await page.screenshot({ path, animations: 'disabled' });
-    }
+    problems.push(...(await allBarriers(page)).map((what) => `${name}, ${place}, ${scheme}: ${what}`));
+    if (!measured.has(place)) problems.push(...(await problemsAt(page, place, hasLongTexts)).map((what) => `${name}, ${place}: ${what}`));
+    measured.add(place);
+    const isWanted = isOneSet ? picture && SET.includes(`${place} ${scheme}`) : !!pictures;
+    if (pictures && isWanted) await takePicture(page, pictures, name, `${PLACES[place].width}-${scheme}`);
   }
+  if (isPhoneOnly) return problems;
   await wear(page, 'light');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: PLACES.desk.height });
     await ready(page);
     if ((await sticksOut(page)) > 0) problems.push(`${name} sticks out at the side at ${width}`);
-    problems.push(...(await tableProblems(page)).map((what) => `${name}, ${width}: ${what}`));
-    if (pictures && !isOneSet)
-      await page.screenshot({ path: join(pictures, `${name.replaceAll(' ', '-')}-${width}-light.png`), animations: 'disabled' });
+    problems.push(...(await tableProblems(page, hasLongTexts)).map((what) => `${name}, ${width}: ${what}`));
   }
   return problems;
+}
+
+/** What no theme changes. */
+async function problemsAt(page: Page, place: keyof typeof PLACES, hasLongTexts: boolean): Promise<string[]> {
+  const problems = [...(await layoutProblems(page)), ...(await tableProblems(page, hasLongTexts))];
+  if ((await sticksOut(page)) > 0) problems.push('sticks out at the side');
+  problems.push(...(await tabOutOfSight(page)).map((tab) => `its tab ${tab} is out of sight`));
+  if (place === 'phone') problems.push(...(await zoomedInto(page)).map((field) => `a phone zooms into its field ${field}`));
+  const [odd] = (await page.locator('body').innerText()).match(/.{0,20}(\bundefined\b|\bNaN\b|\[object |Invalid Date).{0,20}/) ?? [];
+  return odd ? [...problems, `says '${odd}'`] : problems;
+}
+
+async function takePicture(page: Page, folder: string, name: string, look: string): Promise<void> {
+  const path = join(folder, `${name.replaceAll(' ', '-')}-${look}.png`);
+  // To look at, all of a long screen; in the documents, and of what stands over a screen, what a window shows.
+  const isCovered = (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) > 0;
+  await page.screenshot({ path, animations: 'disabled', fullPage: !isOneSet && !isCovered });
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { visit, Visitor, type Visit } from './browser';
+import { givenScreens, type Given } from './given';
 import { atRest } from './looks';
 import { givenPerson } from './people';
-import { givenScreens, SCREENS, type Given } from './screens';
+import { SCREENS } from './screens';
 
 const LIMIT_MS = 240_000;
 

@@ -1,16 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Ids of what is there to be looked at. */
-export interface Given {
-  project: number;
-  subscription: number;
-  vpnUser: number;
-  ticket: number;
-  webhook: number;
-  key: number;
-  /** The token of one that was not used yet. */
-  invitation: string;
-}
+import type { Given } from './given';
 
 export interface Screen {
   name: string;
@@ -25,15 +15,12 @@ export interface Screen {
   fails?: boolean;
 }
 
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-  await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor();
-};
-const at =
+export const at =
   (path: string): Screen['path'] =>
   () =>
     path;
-const ofProject =
+export const ofSubscription: Screen['path'] = ({ subscription }) => `/subscriptions/${subscription}`;
+export const ofProject =
   (tab = ''): Screen['path'] =>
   ({ project }) =>
     `/projects/${project}${tab}`;
@@ -70,6 +57,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'adjustments', path: at('/billing/adjustments'), fails: true },
   { name: 'reversals', path: at('/billing/reversals'), fails: true },
   { name: 'refunds in tokens', path: at('/billing/crypto-refunds'), fails: true },
+  { name: 'crypto payments', path: at('/billing/crypto-payments'), fails: true },
+  { name: 'refund', path: ({ refund }) => `/billing/crypto-refunds/${refund}` },
   { name: 'transactions', path: at('/billing/transactions'), fails: true },
   { name: 'documents', path: at('/billing/documents'), fails: true },
   { name: 'analytics', path: at('/analytics'), picture: true, fails: true },
@@ -81,10 +70,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings security', path: at('/settings/security'), fails: true },
   { name: 'settings core', path: at('/settings/kage-vpn') },
   { name: 'settings tokens', path: at('/settings/tokens'), fails: true },
-  { name: 'settings new token', path: at('/settings/tokens'), open: press('Add Token') },
   { name: 'settings brand', path: at('/settings/brand') },
   { name: 'settings receipts', path: at('/settings/papers') },
   { name: 'settings notifications', path: at('/settings/notifications'), fails: true },
+  { name: 'analytics of last month', path: at('/analytics?range=last_month') },
   { name: 'profile', path: at('/profile'), fails: true },
   { name: 'documentation', path: at('/docs'), picture: true },
   { name: 'support', path: at('/support'), fails: true },
@@ -97,25 +86,6 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'forgot password', path: at('/forgot') },
   { name: 'invitation', path: ({ invitation }) => `/invitation#${invitation}` },
   { name: 'reset by a dead link', path: at(`/reset#${'x'.repeat(43)}`) },
-];
-
-/** What opens on them. */
-export const DIALOGS: readonly Screen[] = [
-  { name: 'new project', path: at('/projects'), open: press('New Project') },
-  { name: 'delete project', path: at('/projects'), open: press(/^Delete /) },
-  { name: 'generate api key', path: at('/api-keys'), open: press('Generate API Key') },
-  { name: 'key usage', path: at('/api-keys'), open: press(/^Usage of /) },
-  { name: 'rotate key', path: at('/api-keys'), open: press(/^Rotate /) },
-  { name: 'new subscription', path: at('/subscriptions'), open: press('New Subscription'), picture: true },
-  { name: 'renew subscription', path: at('/subscriptions'), open: press(/^Renew /) },
-  { name: 'filter menu', path: at('/subscriptions'), open: press(/^Status: /) },
-  { name: 'add webhook', path: ofProject('/webhooks'), open: press('Add Webhook') },
-  { name: 'request top-up', path: at('/billing'), open: press('Request Topup') },
-  { name: 'new user', path: at('/users'), open: press('New User') },
-  { name: 'audit details', path: at('/audit-logs'), open: press(/^Details of /) },
-  { name: 'sync log details', path: at('/sync-status'), open: press(/^Details of /) },
-  { name: 'notifications', path: at('/dashboard'), open: press(/notifications/i) },
-  { name: 'command palette', path: at('/dashboard'), open: (page) => page.keyboard.press('Control+k'), picture: true },
 ];
 
 /** The lists, and what they say before there is anything. */
@@ -135,25 +105,3 @@ export const LISTS = [
   { path: '/users', empty: 'No users yet' },
   { path: '/audit-logs', empty: 'No audit logs found' },
 ] as const;
-
-/** One of each kind, so that no screen is looked at empty. */
-export async function givenScreens(page: Page): Promise<Given> {
-  const list = async (path: string): Promise<{ id: number; name?: string; status?: string }[]> =>
-    (await (await page.request.get(`/api/${path}`)).json()) as { id: number; name?: string; status?: string }[];
-  const make = async (path: string, data: object): Promise<number> =>
-    ((await (await page.request.post(`/api/${path}`, { data })).json()) as { id: number }).id;
-
-  const project = (await list('projects')).find(({ name }) => name === 'Northlight VPN')?.id ?? 0;
-  const filter = encodeURIComponent(JSON.stringify({ projectId: project, status: 'active' }));
-  const subscription = (await list(`subscriptions?filter=${filter}`))[0]?.id ?? 0;
-  const vpnUser = (await list(`vpn-users?filter=${filter}`))[0]?.id ?? 0;
-  const ticket = await make('support/tickets', { subject: 'Calls are refused', priority: 'high', description: 'Since this morning.' });
-  await make(`support/tickets/${ticket}/replies`, { message: 'Which code does the answer bear?' });
-  const webhook = await make(`projects/${project}/webhooks`, { url: 'http://127.0.0.1:9/hooks/kage' });
-  await make('admin/subscriptions', { projectId: project, subscriptionId: 'order-2042', startDate: '2026-01-01', endDate: '2099-01-01' });
-  const key = (await list('api-keys'))[0]?.id ?? 0;
-  const invited = { email: `invited-${Date.now()}@example.com`, firstName: 'Vera', lastName: 'Lindqvist' };
-  const made = (await (await page.request.post('/api/auth/register', { data: invited })).json()) as { invitation: { url: string } };
-  const invitation = new URL(made.invitation.url).hash.slice(1);
-  return { project, subscription, vpnUser, ticket, webhook, key, invitation };
-}

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import { visit, type Visit } from './browser';
 import { enlarged } from './enlarged';
+import { DIALOGS } from './dialogs';
+import { givenScreens, type Given } from './given';
 import { atRest } from './looks';
-import { DIALOGS, givenScreens, SCREENS, type Given, type Screen } from './screens';
+import { SCREENS, type Screen } from './screens';
 
 const CHUNK = 9;
 const WALK_LIMIT_MS = 240_000;

@@ -17,4 +17,9 @@ describe('the axes of a chart', () => {
     const few = [...shownLabels(hours, 150, 20)].map((index) => hours[index]);
     expect(few).toEqual([...new Set(few)]);
   });
+
+  it('leaves out a first day of which only its last hours are shown', () => {
+    const hours = Array.from({ length: 50 }, (_, index) => `Nov ${Math.floor((index + 22) / 24) + 1}`);
+    expect([...shownLabels(hours, 500, 20)]).toEqual([2, 26]);
+  });
 });

@@ -10,5 +10,8 @@ export function shownLabels(labels: readonly string[], width: number, gap: numbe
   const last = named.length - 1;
   const shown = named.filter((_, place) => place % every === 0 && (place === 0 || place === last || last - place >= every));
   const end = named.at(-1);
-  return new Set(end === undefined ? shown : [...shown, end]);
+  const slot = width / Math.max(1, labels.length);
+  // Of a day that has few hours left, at the beginning, the next one's label takes the place.
+  const apart = shown.filter((index, place) => place === shown.length - 1 || ((shown[place + 1] ?? 0) - index) * slot >= widest - gap);
+  return new Set(end === undefined ? apart : [...apart, end]);
 }

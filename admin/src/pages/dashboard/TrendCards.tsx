@@ -75,7 +75,7 @@ export const TrendCards = () => {
         name={name}
         title={
           <span>
-            <span>{name}</span> {total && <Link to={to}>{total}</Link>}
+            {name} <Link to={to}>{total ?? '–'}</Link>
           </span>
         }
         waiting={!bars}

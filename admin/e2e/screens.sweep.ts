@@ -5,7 +5,7 @@ import { visit, Visitor, type Visit } from './browser';
 import { DIALOGS } from './dialogs';
 import { givenScreens, type Given } from './given';
 import { focusProblems } from './layout';
-import { ALL_LOOKS, atRest, lookAt, PLACES } from './looks';
+import { ALL_LOOKS, atRest, lookAt, LOOKS, PLACES } from './looks';
 import { givenManager, givenProject, type Person } from './people';
 import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens';
 import { STEPS } from './steps';
@@ -36,7 +36,11 @@ describe('every screen', () => {
     await visit.page.addInitScript(() => location.protocol !== 'about:' && localStorage.setItem('sessionId', 'a hint'));
   });
 
-  async function walk({ page, complaints }: Visitor, screens: readonly Screen[], ids = given): Promise<string[]> {
+  async function walk(
+    { page, complaints }: Visitor,
+    screens: readonly Screen[],
+    { ids = given, looks = ALL_LOOKS } = {},
+  ): Promise<string[]> {
     const problems: string[] = [];
     for (const screen of screens) {
       await page.emulateMedia({ colorScheme: 'light' });
@@ -47,7 +51,7 @@ describe('every screen', () => {
       problems.push(...(await askedTwice(page)).map((url) => `${screen.name} asks twice for ${url}`));
       try {
         await screen.open?.(page);
-        problems.push(...(await lookAt(page, screen.name, { picture: screen.picture, looks: ALL_LOOKS })));
+        problems.push(...(await lookAt(page, screen.name, { picture: screen.picture, looks })));
         problems.push(...(await focusProblems(page)).map((what) => `${screen.name}: ${what}`));
       } catch (error) {
         problems.push(`${screen.name}: ${String(error).slice(0, ERROR_MAX)}`);
@@ -81,6 +85,7 @@ describe('every screen', () => {
         await walk(
           visitor,
           named("manager's", ({ manager }) => manager),
+          { looks: LOOKS },
         ),
       ).toEqual([]);
       await visitor.leave();
@@ -95,7 +100,7 @@ describe('every screen', () => {
       const visitor = await Visitor.arrive(on.browser);
       await visitor.signIn(await givenManager(on.page, [empty.id]));
       const isThere = ({ name }: Screen) => !NOTHING_OF_IT.includes(name);
-      expect(await walk(visitor, named('empty', isThere), { ...given, project: empty.id })).toEqual([]);
+      expect(await walk(visitor, named('empty', isThere), { ids: { ...given, project: empty.id }, looks: LOOKS })).toEqual([]);
       await visitor.leave();
     },
     2 * WALK_LIMIT_MS,

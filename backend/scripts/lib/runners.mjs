@@ -11,6 +11,8 @@ import { command } from './steps.mjs';
 /** A runner that has written its report but does not end has left something open in the tests: that is a failure, not a wait. */
 const GRACE_MS = 30_000;
 const LIMIT_MS = 40 * 60_000;
+/** Every screen in every state, width and theme. */
+const SWEEPS_LIMIT_MS = 180 * 60_000;
 
 const reportFile = (name) => path.join(CACHE, `report-${name}.json`);
 
@@ -34,7 +36,10 @@ export const ADMIN_TESTS = () => vitest('admin', 'vitest.config.ts');
 
 export const BROWSER_TESTS = () => vitest('browser', 'vitest.e2e.config.ts');
 
-export const BROWSER_SWEEPS = () => vitest('sweeps', 'vitest.sweeps.config.ts');
+export const BROWSER_SWEEPS = () => {
+  const runner = vitest('sweeps', 'vitest.sweeps.config.ts');
+  return runner && { ...runner, limitMs: SWEEPS_LIMIT_MS };
+};
 
 function vitest(name, config) {
   const folder = path.join(ROOT, 'admin');
@@ -44,12 +49,12 @@ function vitest(name, config) {
 }
 
 /** @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
-export async function runTests({ name, cwd, args, env: own }, env) {
+export async function runTests({ name, cwd, args, env: own, limitMs = LIMIT_MS }, env) {
   const file = reportFile(name);
   fs.mkdirSync(CACHE, { recursive: true });
   fs.rmSync(file, { force: true });
   const begin = Date.now();
-  const { code, hung } = await runUntilReport(cwd, args, { ...env, ...own }, file);
+  const { code, hung } = await runUntilReport(cwd, args, { ...env, ...own }, file, limitMs);
   const counts = countsOf(file);
   if (hung) console.log(`The ${name} tests did not end by themselves: something was left open.`);
   // A runner that fails although no test did (a broken set-up, a leak) must not look like a success.
@@ -60,7 +65,7 @@ export async function runTests({ name, cwd, args, env: own }, env) {
   return counts;
 }
 
-function runUntilReport(cwd, args, env, file) {
+function runUntilReport(cwd, args, env, file, limitMs) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
     let hung = false;
@@ -69,7 +74,7 @@ function runUntilReport(cwd, args, env, file) {
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
     };
-    const limit = setTimeout(kill, LIMIT_MS);
+    const limit = setTimeout(kill, limitMs);
     let grace = null;
     const watch = setInterval(() => {
       if (fs.existsSync(file) && !grace) grace = setTimeout(kill, GRACE_MS);

@@ -22,6 +22,8 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       `'${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40) || element.tagName}'`;
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+      // One pixel is for screen readers.
+      element.getBoundingClientRect().width !== 1 &&
       !element.closest('.visually-hidden, [aria-hidden=true], svg, textarea, [data-rfd-placeholder]');
     const parentsOf = (element: Element): Element[] => {
       const parents: Element[] = [];
@@ -67,7 +69,9 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       for (const around of [element, ...parentsOf(element)]) {
         const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around);
         const frame = around.getBoundingClientRect();
-        if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') return false;
+        // Dots at the end of the last line; a single word may still go on behind the edge.
+        if (webkitLineClamp !== 'none') return right > frame.right + 5;
+        if (textOverflow === 'ellipsis') return false;
         if (['hidden', 'clip'].includes(overflowY) && bottom > frame.bottom + 5) return true;
         if (overflowX === 'auto' || overflowX === 'scroll') return false;
         if (['hidden', 'clip'].includes(overflowX)) return right > frame.right + 5;

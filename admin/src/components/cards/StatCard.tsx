@@ -87,7 +87,17 @@ const Stat = styled(Card)({
     fontVariantNumeric: 'tabular-nums',
   },
   '.trend': { flex: '0 1 120px', minWidth: 0, height: 30, marginInlineStart: 'auto', paddingInlineStart: 12 },
-  '.note': { display: 'flex', alignItems: 'center', minHeight: 16, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '.note': {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '2px 8px',
+    minHeight: 16,
+    color: 'var(--text-faint)',
+    fontSize: 12,
+    lineHeight: '16px',
+    overflowWrap: 'anywhere',
+  },
   [PHONE]: {
     padding: '12px 14px',
     '.label': { fontSize: 12, lineHeight: '16px' },

@@ -64,6 +64,7 @@ export const RecentProjects = () => {
 const Balance = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '2px 8px',
   '@media (max-width: 767px)': { flexDirection: 'row-reverse' },

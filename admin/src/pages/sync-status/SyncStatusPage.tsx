@@ -84,5 +84,6 @@ const SyncColumns = styled('div')({
   alignItems: 'start',
   gap: 16,
   marginBottom: 16,
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // Narrower, a login would not fit beside its outcome.
+  '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });

@@ -26,7 +26,7 @@ const description: Column<Transaction> = {
   id: 'description',
   label: t('Description'),
   phone: 'title',
-  width: 200,
+  width: 230,
   cell: (transaction) => (
     <>
       <TwoLines

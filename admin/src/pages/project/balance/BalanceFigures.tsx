@@ -31,7 +31,7 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
           note={
             <>
               {balance?.isLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <Runway forecast={forecast} />}
-              {isReserved && <Reserved>{t('{{reserved}} of it reserved', { reserved: formatMoney(balance.reserved) })}</Reserved>}
+              {isReserved && <span>{t('{{reserved}} of it reserved', { reserved: formatMoney(balance.reserved) })}</span>}
             </>
           }
         />
@@ -69,8 +69,6 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
     </>
   );
 };
-
-const Reserved = styled('span')({ marginInlineStart: 8 });
 
 /** The assumptions of the forecast, beside its figures. */
 const Rule = styled('p')({ margin: '-8px 0 16px', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { LANGUAGES } from '../src/language/names';
 import { barriers } from './axe';
-import { visit, Visitor } from './browser';
+import { running, visit, Visitor } from './browser';
 import { givenManager } from './people';
 import { shareOf } from './share';
 
@@ -35,6 +35,16 @@ describe('the language of the console', () => {
     expect(await pageOf(visitor.page)).toMatchObject({ lang, dir });
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
+  });
+
+  it.each([
+    ['ru', 'Ваш сеанс завершён. Войдите снова.'],
+    ['fa', 'نشست شما پایان یافته است. دوباره وارد شوید.'],
+    ['zh', '您的会话已结束。请重新登录。'],
+    ['es', 'Su sesión ha terminado. Inicie sesión de nuevo.'],
+  ])('is that of a refusal by what runs, not only by its sources: %s', async (language, message) => {
+    const answer = await fetch(`${running.url}/api/projects`, { headers: { 'Accept-Language': language } });
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([401, message]);
   });
 
   it('is chosen in the profile, and found again in another browser', async () => {

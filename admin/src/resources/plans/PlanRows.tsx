@@ -165,6 +165,8 @@ const Rows = styled('ul')({
     background: 'var(--panel)',
   },
   'li:not(:has(.handle))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(90px, 1fr) minmax(0, 2fr) auto', paddingLeft: 16 },
+  // The state is as wide as its word, also where its column has more room.
+  'li > span': { justifySelf: 'end' },
   'li:last-child': { borderBottom: 0 },
   'li.dragged': { position: 'relative', zIndex: 2, boxShadow: 'var(--shadow-pop)' },
   '.handle': {

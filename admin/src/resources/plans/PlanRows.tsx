@@ -156,7 +156,7 @@ const Rows = styled('ul')({
   listStyle: 'none',
   li: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 2fr) minmax(90px, 1fr) minmax(0, 2fr) auto auto',
+    gridTemplateColumns: 'auto minmax(0, 2fr) minmax(max-content, 1fr) minmax(0, 2fr) auto auto',
     alignItems: 'center',
     gap: 16,
     minHeight: 56,
@@ -164,7 +164,7 @@ const Rows = styled('ul')({
     borderBottom: '1px solid var(--line)',
     background: 'var(--panel)',
   },
-  'li:not(:has(.handle))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(90px, 1fr) minmax(0, 2fr) auto', paddingLeft: 16 },
+  'li:not(:has(.handle))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(max-content, 1fr) minmax(0, 2fr) auto', paddingLeft: 16 },
   // The state is as wide as its word, also where its column has more room.
   'li > span': { justifySelf: 'end' },
   'li:last-child': { borderBottom: 0 },

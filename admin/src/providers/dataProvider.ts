@@ -18,7 +18,7 @@ import {
   supportCalls,
   syncCalls,
   webhookCalls,
-} from './calls';
+} from './apiMethods';
 import { API_URL, httpClient, sendJson } from './httpClient';
 
 const restClient: typeof fetchUtils.fetchJson = (url, { method, headers, body, signal } = {}) =>
@@ -63,7 +63,7 @@ function writableOnly(resource: string, method: 'create' | 'update', data: Recor
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined));
 }
 
-/** CRUD is the usual REST dialect with adapted paths and fields; `calls.ts` has the verbs that CRUD does not have. */
+/** CRUD is the usual REST dialect with adapted paths and fields; `apiMethods.ts` has the verbs that CRUD does not have. */
 const crud = {
   ...rest,
   supportAbortSignal: true,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { SessionRow } from '../../api/types';
 import { Card, CardHead, CardRow } from '../../components/cards/Card';
-import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { EndSessionDialog } from '../../components/dialogs/EndSessionDialog';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { TwoLines } from '../../components/table/LinkCell';
@@ -43,21 +43,7 @@ export const OwnSessionsCard = () => {
           </CardRow>
         ))
       )}
-      {ending && (
-        <ConfirmDialog
-          open
-          title={t('End session?')}
-          verb={t('End Session')}
-          onConfirm={() => end(ending)}
-          onClose={() => setEnding(undefined)}
-        >
-          <Trans
-            i18nKey={'<0>{{userAgent}}</0> will be signed out at once.'}
-            components={[<strong key="0" />]}
-            values={{ userAgent: deviceName(ending.userAgent) }}
-          />
-        </ConfirmDialog>
-      )}
+      {ending && <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={() => setEnding(undefined)} />}
     </Card>
   );
 };

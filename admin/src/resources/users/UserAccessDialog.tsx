@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { SessionRow, User } from '../../api/types';
 import { CardRow } from '../../components/cards/Card';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { EndSessionDialog } from '../../components/dialogs/EndSessionDialog';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { TwoLines } from '../../components/table/LinkCell';
@@ -113,19 +114,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
         )}
       </DialogActions>
       {typeof asking === 'object' && (
-        <ConfirmDialog
-          open
-          title={t('End session?')}
-          verb={t('End Session')}
-          onConfirm={() => endOne(asking)}
-          onClose={() => setAsking(undefined)}
-        >
-          <Trans
-            i18nKey={'<0>{{userAgent}}</0> will be signed out at once.'}
-            components={[<strong key="0" />]}
-            values={{ userAgent: deviceName(asking.userAgent) }}
-          />
-        </ConfirmDialog>
+        <EndSessionDialog session={asking} onConfirm={() => endOne(asking)} onClose={() => setAsking(undefined)} />
       )}
       {asking === 'sessions' && (
         <ConfirmDialog open title={t('End all sessions?')} verb={t('End Sessions')} onConfirm={endAll} onClose={() => setAsking(undefined)}>

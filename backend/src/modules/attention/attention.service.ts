@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { StaffCaller } from '../../common/http/caller.js';
 import { ENV, type Env } from '../../config/env.js';
 import { execute, queryOne, type Db } from '../../database/database.js';
+import { columnsOf } from '../../database/select.js';
 import { readBackupAge } from '../backups/backup-runs.queries.js';
 import { CreditConfirmation } from '../billing/confirmation/credit-confirmation.service.js';
 import { ForecastService } from '../subscriptions/forecast/forecast.service.js';
 import { ConfirmationsService } from '../users/independence/confirmations.service.js';
+import type { AttentionState } from './attention-state.entity.js';
 import { ATTENTION_TYPES, SEVERITIES, type AttentionItem, type AttentionResponse, type AttentionType } from './attention.dto.js';
 import { readOwnRequests, readWaiting, type Waiting } from './attention.queries.js';
 import { KINDS } from './attention.rules.js';
@@ -96,10 +98,10 @@ async function emptySince(db: Db, userId: number, isEmpty: boolean): Promise<Dat
     await execute(db, 'DELETE FROM attention_states WHERE user_id = $1', [userId]);
     return null;
   }
-  const row = await queryOne<{ emptySince: Date }>(
+  const row = await queryOne<Pick<AttentionState, 'emptySince'>>(
     db,
     `WITH first AS (INSERT INTO attention_states (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING RETURNING empty_since)
-     SELECT empty_since AS "emptySince" FROM first UNION ALL SELECT empty_since FROM attention_states WHERE user_id = $1`,
+     SELECT ${columnsOf<AttentionState>(['emptySince'])} FROM first UNION ALL SELECT empty_since FROM attention_states WHERE user_id = $1`,
     [userId],
   );
   return row?.emptySince ?? null;

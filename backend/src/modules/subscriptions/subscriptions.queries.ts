@@ -103,7 +103,7 @@ export async function sellerOf(db: Db, key: SubscriptionKey): Promise<Seller | u
 /** `wait` for a lock, or `skip` locked rows. */
 export type RowLock = 'wait' | 'skip';
 /** The columns of a `LockedSubscription`, over `subscriptions s`. */
-export const LOCKED_COLUMNS = `${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, s.grace_until AS "graceUntil"`;
+export const LOCKED_COLUMNS = `${SELECTED}, s.status AS "storedStatus", ${columnsOf<Subscription>(['activationCharge', 'renewals', 'graceUntil'], 's')}`;
 
 const lockedBy = (lock: string) => byEachWay((where) => `SELECT ${LOCKED_COLUMNS} FROM subscriptions s WHERE ${where} ${lock}`);
 const LOCK: Readonly<Record<RowLock, Readonly<Record<Way, Prepared>>>> = {

@@ -2,16 +2,12 @@ import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../../api/requestFields';
-import type { CapabilityName, Project } from '../../../api/types';
+import type { Project } from '../../../api/types';
 import { FieldPair } from '../../../components/form/Field';
+import { SessionLimits, TrafficLimit } from '../../../components/form/inputs/LimitFields';
 import { MoreFields } from '../../../components/form/MoreFields';
-import { GibField, NumberField } from '../../../components/form/NumberField';
 import { RecordField } from '../../../components/form/RecordField';
-import { SelectField } from '../../../components/form/SelectField';
 import { TextField } from '../../../components/form/TextField';
-import { capabilityNote } from '../../../format/capability';
-import { TRAFFIC_RESETS } from '../../../format/trafficReset';
-import { useCoreDrivers } from '../../../providers/queries';
 import { t } from '../../../language/language';
 
 /** Its project and its id, which cannot change later. */
@@ -67,34 +63,12 @@ export function useChosenProject(): Project | undefined {
   return useGetOne<Project>('projects', { id: projectId ?? 0 }, { enabled: projectId !== undefined }).data;
 }
 
-/** Each field says so where the server of the chosen project does not enforce it. */
 const Limits = () => {
-  const project = useChosenProject();
-  const { data: drivers } = useCoreDrivers();
-  const driver = drivers?.find(({ name }) => name === project?.coreDriver);
-  const hintOf = (hint: string, name: CapabilityName) => [hint, capabilityNote(driver, name)].filter(Boolean).join('. ');
+  const coreDriver = useChosenProject()?.coreDriver;
   return (
     <>
-      <FieldPair>
-        <NumberField
-          name="maxSessions"
-          label={t('Max sessions')}
-          min={1}
-          max={1000}
-          hint={hintOf(t('Empty: as the project'), 'maxSessions')}
-        />
-        <NumberField
-          name="maxInstalls"
-          label={t('Max installs')}
-          min={1}
-          max={1000}
-          hint={hintOf(t('Empty: as the project'), 'maxInstalls')}
-        />
-      </FieldPair>
-      <FieldPair>
-        <GibField name="trafficGib" label={t('Traffic')} hint={hintOf(t('Empty: no limit'), 'trafficLimit')} />
-        <SelectField name="trafficReset" label={t('Traffic begins again')} choices={TRAFFIC_RESETS} hint={t('By the clock of UTC')} />
-      </FieldPair>
+      <SessionLimits coreDriver={coreDriver} />
+      <TrafficLimit coreDriver={coreDriver} />
     </>
   );
 };

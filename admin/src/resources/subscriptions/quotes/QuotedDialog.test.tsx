@@ -8,7 +8,7 @@ import { newQueryClient } from '../../../providers/queries';
 import { RenewDialog } from '../verbs/RenewDialog';
 
 vi.mock('../../../providers/queries', async (original) => {
-  const { planCalls, subscriptionCalls } = await import('../../../providers/calls');
+  const { planCalls, subscriptionCalls } = await import('../../../providers/apiMethods');
   const actual = await original<typeof import('../../../providers/queries')>();
   return { ...actual, useApi: () => ({ ...planCalls, ...subscriptionCalls }) };
 });

@@ -1,6 +1,7 @@
 import { queryOne, type Tx } from '../../../database/database.js';
 import { columnsOf } from '../../../database/select.js';
 import type { BalanceState } from '../low-balance.js';
+import type { ProjectBalance } from '../balances/project-balance.entity.js';
 import type { BalanceReservation } from './balance-reservation.entity.js';
 
 export type Reservation = Pick<BalanceReservation, 'projectId' | 'amount'>;
@@ -16,7 +17,7 @@ const RESERVE = `
   ), kept AS (
     INSERT INTO balance_reservations (reference, project_id, amount) SELECT $3, project_id, $2::numeric FROM reserved
   )
-  SELECT balance AS "balanceAfter", reserved, low_balance_threshold AS "lowBalanceThreshold",
+  SELECT balance AS "balanceAfter", ${columnsOf<ProjectBalance>(['reserved', 'lowBalanceThreshold'])},
          balance - reserved < low_balance_threshold AND balance - reserved + $2::numeric >= low_balance_threshold AS "hasCrossed"
   FROM reserved`;
 

@@ -4,6 +4,7 @@ import { alreadyBooked } from '../billing.errors.js';
 import type { Moved, NewMovement } from '../ledger.queries.js';
 import { columnsOf } from '../../../database/select.js';
 import type { Movement } from '../transactions/transaction.entity.js';
+import type { SandboxTransaction } from './sandbox-transaction.entity.js';
 import type { ProjectBalance } from '../balances/project-balance.entity.js';
 
 /** The balance of a sandbox that was never used; the default of its table is the same. */
@@ -68,20 +69,17 @@ export async function sandboxBalance(db: Db, projectId: number): Promise<Sandbox
   return row;
 }
 
-export interface SandboxCharge {
-  id: number;
-  projectId: number;
-  subscriptionId: number | null;
+export type SandboxCharge = Pick<SandboxTransaction, 'id' | 'projectId' | 'subscriptionId'> & {
   rest: string;
   /** How often a part of it was refunded. */
   refunds: number;
-}
+};
 
 /** What is left of charges, under the lock of the balance. */
 export const sandboxCharges = (tx: Tx, of: { id: number } | { subscriptionId: number }): Promise<SandboxCharge[]> =>
   query<SandboxCharge>(
     tx,
-    `SELECT c.id, c.project_id AS "projectId", c.subscription_id AS "subscriptionId", -c.amount - r.refunded AS rest, r.count AS refunds
+    `SELECT ${columnsOf<SandboxTransaction>(['id', 'projectId', 'subscriptionId'], 'c')}, -c.amount - r.refunded AS rest, r.count AS refunds
      FROM sandbox_transactions c,
        LATERAL (SELECT count(*)::int AS count, coalesce(sum(amount), 0) AS refunded FROM sandbox_transactions WHERE refund_of_id = c.id) r
      WHERE c.${'id' in of ? 'id' : 'subscription_id'} = $1 AND c.type = 'subscription_charge' ORDER BY c.id`,

@@ -1,4 +1,7 @@
 import { columnsOf } from '../../../database/select.js';
+import type { ProjectBalance } from '../balances/project-balance.entity.js';
+import type { BalanceReservation } from '../reservations/balance-reservation.entity.js';
+import type { TopupRequest } from '../topups/topup-request.entity.js';
 import type { Transaction } from '../transactions/transaction.entity.js';
 /** The part of a database connection that is needed here, so that the command, the tests and the benchmark can pass theirs. */
 export interface Queryable {
@@ -58,7 +61,7 @@ const REFUNDS = `
   ORDER BY c.id LIMIT 1`;
 
 const REQUESTS = `
-  SELECT r.name, r.id, r.project_id AS "projectId", r.status, r.amount AS asked, x.amount AS booked
+  SELECT r.name, ${columnsOf<TopupRequest>(['id', 'projectId', 'status'], 'r')}, r.amount AS asked, x.amount AS booked
   FROM (SELECT 'top-up request' AS name, 'topup' AS kind, id, project_id, status, amount FROM topup_requests WHERE source <> 'crypto'
         UNION ALL SELECT 'adjustment', 'adjustment', id, project_id, status, amount FROM adjustments
         UNION ALL SELECT 'reversal', 'reversal', id, project_id, status, -amount FROM topup_reversals) r
@@ -67,20 +70,20 @@ const REQUESTS = `
   ORDER BY r.name DESC, r.id LIMIT 1`;
 
 const REVERSALS = `
-  SELECT t.id, t.project_id AS "projectId", t.amount AS credited, sum(r.amount) AS reversed
+  SELECT ${columnsOf<TopupRequest>(['id', 'projectId'], 't')}, t.amount AS credited, sum(r.amount) AS reversed
   FROM topup_reversals r JOIN topup_requests t ON t.id = r.topup_request_id WHERE r.status = 'completed'
   GROUP BY t.id HAVING sum(r.amount) > t.amount OR t.status <> 'completed' OR bool_or(r.project_id <> t.project_id)
   ORDER BY t.id LIMIT 1`;
 
 const RESERVED = `
-  SELECT b.project_id AS "projectId", b.reserved, coalesce(sum(r.amount), 0.00) AS promised
+  SELECT ${columnsOf<ProjectBalance>(['projectId', 'reserved'], 'b')}, coalesce(sum(r.amount), 0.00) AS promised
   FROM project_balances b LEFT JOIN balance_reservations r ON r.project_id = b.project_id
   GROUP BY b.project_id HAVING b.reserved <> coalesce(sum(r.amount), 0)
   ORDER BY b.project_id LIMIT 1`;
 
 /** A booked amount is no longer reserved. */
 const BOOKED_AND_RESERVED = `
-  SELECT r.project_id AS "projectId", r.reference, r.amount FROM balance_reservations r JOIN transactions x ON x.reference = r.reference
+  SELECT ${columnsOf<BalanceReservation>(['projectId', 'reference', 'amount'], 'r')} FROM balance_reservations r JOIN transactions x ON x.reference = r.reference
   ORDER BY r.reference LIMIT 1`;
 
 interface Break {

@@ -3,7 +3,7 @@ import { networkName } from '../crypto-config.js';
 import { formatDecimal, type PaymentOutcome } from '../crypto.rules.js';
 import type { CryptoPayment, CryptoPaymentStatus } from './crypto-payment.entity.js';
 
-/** Every legal move. A statement that moves a payment names the states that lead there, so that two workers cannot both do it. */
+/** Every allowed change of state. A statement that makes one names the states that lead there, so that two workers cannot both do it. */
 const NEXT: Record<CryptoPaymentStatus, readonly CryptoPaymentStatus[]> = {
   pending: ['held', 'confirmed', 'failed'],
   held: ['pending', 'failed'],

@@ -4,7 +4,7 @@ import { networkName } from '../crypto-config.js';
 import { formatDecimal, RATE_DECIMALS } from '../crypto.rules.js';
 import type { CryptoRefund, RefundFailure, RefundStatus } from './crypto-refund.entity.js';
 
-/** Every legal move. A dropped transaction goes back to be signed with the same nonce, so that never two of one refund are mined. */
+/** Every allowed change of state. A dropped transaction must be signed again with the same nonce, so that never two of one refund are mined. */
 export const REFUND_MOVES: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   pending: ['approved', 'rejected'],
   approved: ['signing', 'rejected'],

@@ -8,7 +8,7 @@ import { OutageLog } from '../../../common/worker/outage-log.js';
 import { OutcomeWriter } from '../../../common/worker/outcome-writer.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { Database, execute, queryOne } from '../../../database/database.js';
-import { columnOf } from '../../../database/select.js';
+import { columnOf, columnsOf } from '../../../database/select.js';
 import type { Project } from '../../projects/project.entity.js';
 import { LogosService } from '../../settings/logos.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
@@ -56,7 +56,7 @@ const TAKE = leaseSql(Notification, {
   until: 'nextEmailAt',
   from: 'users u',
   where: 'u.id = t.user_id',
-  returning: `t.id, coalesce(t.email_to, u.email) AS email, coalesce(u.language, t.email_language) AS language, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
+  returning: `t.id, coalesce(t.email_to, u.email) AS email, coalesce(u.language, t.email_language) AS language, ${columnsOf<Notification>(['type', 'message', 'link', 'userLinkId'], 't')}, t.email_attempts AS attempt,
     u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
     ${ofProject('name')} AS "projectName", ${ofProject('accent')} AS accent, ${ofProject('logoId')} AS "logoId",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,

@@ -1,7 +1,9 @@
 import { DomainError } from '../../../common/errors/domain-error.js';
 import type { Environment } from '../../../common/http/caller.js';
 import { prepared, queryOne, querySerialized, type Db } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import type { Serialized } from '../../../database/serialized.js';
+import type { OutboxEvent } from '../outbox-event.entity.js';
 import type { PartnerEventType } from '../outbox.service.js';
 
 export interface FeedEvent {
@@ -20,7 +22,7 @@ export interface FeedPosition {
 
 /** At least one row, so that the page and the expired position are read at the same moment. */
 const PAGE = prepared(`
-  SELECT x.last_id AS "expiredId", e.feed_id AS id, e.type, e.created_at AS "createdAt", e.data
+  SELECT x.last_id AS "expiredId", e.feed_id AS id, ${columnsOf<OutboxEvent>(['type', 'createdAt', 'data'], 'e')}
   FROM (SELECT coalesce((SELECT last_id FROM expired_events WHERE project_id = $1 AND environment = $2), 0) AS last_id) x
   LEFT JOIN LATERAL (
     SELECT feed_id, type, created_at, data FROM outbox_events

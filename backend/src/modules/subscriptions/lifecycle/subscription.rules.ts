@@ -20,7 +20,7 @@ interface State {
   isEnabled: boolean;
 }
 
-/** Every state and its legal moves. Every check of what is allowed reads this table. */
+/** Every state and the states that may follow it. Every check of a change of state reads this table. */
 export const STATES: Readonly<Record<SubscriptionStatus, State>> = {
   pending: { movesTo: ['active', 'cancelled'], endsAs: null, renewsTo: null, isServed: false, isEnabled: false },
   active: { movesTo: ['suspended', 'cancelled', 'expired'], endsAs: null, renewsTo: 'active', isServed: true, isEnabled: true },

@@ -21,7 +21,7 @@ export const beginAdvance = (tx: Tx, projectId: number, days: number): Promise<S
     [projectId, days],
   );
 
-const CLOCK = `x.project_id AS "projectId", x.clock, greatest(x.advance_to, x.clock) AS "advanceTo"`;
+const CLOCK = `${columnsOf<Sandbox>(['projectId', 'clock'], 'x')}, greatest(x.advance_to, x.clock) AS "advanceTo"`;
 
 export const clockOf = (db: Db, projectId: number): Promise<SandboxClock | undefined> =>
   queryOne<SandboxClock>(db, `SELECT ${CLOCK} FROM sandboxes x WHERE x.project_id = $1 AND x.clock IS NOT NULL`, [projectId]);

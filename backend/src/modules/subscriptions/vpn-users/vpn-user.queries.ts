@@ -34,12 +34,14 @@ export async function insertVpnUser(tx: Tx, subscriptionId: number): Promise<voi
   ]);
 }
 
+const WAS_PROVISIONED = 'provisioned_at IS NOT NULL AS "wasProvisioned"';
+
 const SET_DESIRED = prepared(
   `UPDATE vpn_users SET status = $2, enabled = $3, start_date = $4, end_date = $5, max_sessions = $6, max_installs = $7,
        traffic_limit_bytes = $8, traffic_reset = $9,
        desired = CASE WHEN $2::varchar = 'cancelled' AND provisioned_at IS NULL THEN 'absent' ELSE desired END, ${MARK_FOR_SYNC}
      WHERE subscription_id = $1
-     RETURNING id, provisioned_at IS NOT NULL AS "wasProvisioned"`,
+     RETURNING id, ${WAS_PROVISIONED}`,
 );
 
 /** A cancelled user that was never provisioned is not created in the core any more; one that was stays there, disabled. */
@@ -99,7 +101,7 @@ export function requestDeletion(tx: Tx, subscriptionId: number): Promise<Touched
     tx,
     `UPDATE vpn_users SET status = 'cancelled', enabled = false, desired = 'absent', ${MARK_FOR_SYNC}
      WHERE subscription_id = $1
-     RETURNING provisioned_at IS NOT NULL AS "wasProvisioned"`,
+     RETURNING ${WAS_PROVISIONED}`,
     [subscriptionId],
   );
 }
@@ -134,10 +136,8 @@ export async function isUnprovisioned(tx: Tx, subscriptionId: number, desiredVer
 
 /** Whether the core has ever confirmed a subscription's VPN user, kept so until the transaction ends; null where there is none. */
 export async function lockProvisioning(tx: Tx, subscriptionId: number): Promise<boolean | null> {
-  const user = await queryOne<TouchedUser>(
-    tx,
-    'SELECT provisioned_at IS NOT NULL AS "wasProvisioned" FROM vpn_users WHERE subscription_id = $1 FOR UPDATE',
-    [subscriptionId],
-  );
+  const user = await queryOne<TouchedUser>(tx, `SELECT ${WAS_PROVISIONED} FROM vpn_users WHERE subscription_id = $1 FOR UPDATE`, [
+    subscriptionId,
+  ]);
   return user?.wasProvisioned ?? null;
 }

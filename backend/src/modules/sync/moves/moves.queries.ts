@@ -1,6 +1,6 @@
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { MARK_FOR_SYNC, SUBSCRIPTION_COPIES, VPN_USER_COPIES } from '../../subscriptions/vpn-users/vpn-user.queries.js';
-import { TRAFFIC_OF_DESIRED } from '../readings/readings.queries.js';
+import { DESIRED_SOURCE } from '../readings/readings.queries.js';
 import type { DesiredSource } from '../sync.rules.js';
 import type { ProjectMove } from './project-move.entity.js';
 import type { ProjectMoveUser } from './project-move-user.entity.js';
@@ -50,8 +50,7 @@ export const unmadeUsers = (
   query<UnmadeUser>(
     db,
     `SELECT v.id AS "vpnUserId", ${columnsOf<VpnUser>(['subscriptionId', 'vpnLogin', 'kageUserId', 'enabled', 'startDate', 'endDate'], 'v')},
-       coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
-       coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email, p.status AS "projectStatus", ${TRAFFIC_OF_DESIRED},
+       s.email, ${DESIRED_SOURCE},
        EXISTS (SELECT FROM project_move_users b WHERE b.move_id = $1 AND lower(b.vpn_login) = lower(v.vpn_login) AND b.begun_at IS NOT NULL) AS "isBegun",
        now()
      FROM vpn_users v JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id CROSS JOIN settings d

@@ -23,12 +23,15 @@ export type OpenOrphan = Pick<
   isKnown: boolean;
 };
 
+/** Of `sync_orphans o`: the creation of a user with this login has begun here. */
+export const IS_KNOWN = `EXISTS (
+  SELECT FROM vpn_users v WHERE v.core_account = o.core_account AND lower(v.vpn_login) = lower(o.vpn_login) AND v.begun_at IS NOT NULL) AS "isKnown"`;
+
 /** Those that nobody has decided about, locked until the transaction ends; an adoption that was waited for leaves none. */
 export const lockOpenOrphans = (tx: Tx, users: readonly NamedUser[]): Promise<OpenOrphan[]> =>
   query<OpenOrphan>(
     tx,
-    `SELECT ${ORPHAN}, EXISTS (
-       SELECT FROM vpn_users v WHERE v.core_account = o.core_account AND lower(v.vpn_login) = lower(o.vpn_login) AND v.begun_at IS NOT NULL) AS "isKnown"
+    `SELECT ${ORPHAN}, ${IS_KNOWN}
      FROM sync_orphans o
      WHERE o.state IN ('open', 'ignored') AND (o.core_account, lower(o.vpn_login)) IN (
        SELECT p.core_account, lower(given.login) FROM unnest($1::int[], $2::text[]) AS given (project_id, login)

@@ -22,7 +22,7 @@ import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import type { AdoptRequest, OrphanResponse } from './orphans.dto.js';
 import { adoptWhere, loginNotOurs, noDates, notAdoptable, orphanDecided, stillAnothers } from './orphans.errors.js';
 import { ORPHANS_LIST } from './orphans.list.js';
-import type { OpenOrphan } from './orphans.queries.js';
+import { IS_KNOWN, type OpenOrphan } from './orphans.queries.js';
 import { columnsOf } from '../../../database/select.js';
 
 type Orphan = OrphanResponse & Pick<OpenOrphan, 'coreAccount' | 'isKnown'>;
@@ -124,9 +124,7 @@ export class OrphansService {
   private async lockOpen(tx: Tx, scope: Scope, id: number): Promise<Orphan> {
     const row = await queryOne<{ coreAccount: string; isKnown: boolean }>(
       tx,
-      `SELECT ${columnsOf<SyncOrphan>(['coreAccount'], 'o')}, EXISTS (
-         SELECT FROM vpn_users v WHERE v.core_account = o.core_account AND lower(v.vpn_login) = lower(o.vpn_login) AND v.begun_at IS NOT NULL) AS "isKnown"
-       FROM sync_orphans o WHERE o.id = $1 FOR UPDATE OF o`,
+      `SELECT ${columnsOf<SyncOrphan>(['coreAccount'], 'o')}, ${IS_KNOWN} FROM sync_orphans o WHERE o.id = $1 FOR UPDATE OF o`,
       [id],
     );
     const orphan = await this.get(tx, scope, id);

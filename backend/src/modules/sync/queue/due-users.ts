@@ -7,7 +7,7 @@ import { Database, execute, query } from '../../../database/database.js';
 import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import { isUnsupported } from '../../core/server-support.js';
 import { isRefused } from '../../core/sign-ins/sign-ins.js';
-import { TRAFFIC_OF_DESIRED } from '../readings/readings.queries.js';
+import { DESIRED_SOURCE } from '../readings/readings.queries.js';
 import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
 import { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';
 import { columnsOf } from '../../../database/select.js';
@@ -132,13 +132,11 @@ const OWN_COLUMNS = columnsOf<VpnUser>(
 
 /** Read by a statement of its own: its snapshot is younger than the lock, so version and desired state belong together. */
 const READ = `
-  SELECT ${OWN_COLUMNS}, coalesce(v.subscription_id, n.subscription_id) AS "subscriptionId",
-    coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
-    coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
+  SELECT ${OWN_COLUMNS}, coalesce(v.subscription_id, n.subscription_id) AS "subscriptionId", s.email,
     CASE WHEN v.begun_at IS NOT NULL THEN v.core_account END AS "begunAccount",
     coalesce(n.synced_version > 0 AND n.kage_user_id = v.kage_user_id AND (np.core_driver, np.core_url) IS NOT DISTINCT FROM (p.core_driver, p.core_url), false) AS "isTakenOver",
-    v.provisioned_at IS NOT NULL AS "isProvisioned", v.ready_at IS NOT NULL AS "isReady", p.status AS "projectStatus", now() AS "leasedAt",
-    ${TRAFFIC_OF_DESIRED}, ${STORED_CORE}
+    v.provisioned_at IS NOT NULL AS "isProvisioned", v.ready_at IS NOT NULL AS "isReady", now() AS "leasedAt",
+    ${DESIRED_SOURCE}, ${STORED_CORE}
   FROM vpn_users v LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id LEFT JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id
   LEFT JOIN vpn_users n ON n.id = v.after_id AND n.desired = 'present' AND v.environment = 'production' LEFT JOIN projects np ON np.id = n.project_id
   CROSS JOIN settings d

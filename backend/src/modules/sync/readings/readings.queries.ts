@@ -1,6 +1,9 @@
 import { execute, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import type { CoreUser } from '../../core/core-driver.js';
 import { nextResetSql } from '../../subscriptions/vpn-users/traffic.rules.js';
+import type { VpnUserReading } from '../../subscriptions/vpn-users/vpn-user-reading.entity.js';
+import type { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';
 
 /** On a server that does not report sessions, a user that was seen so recently counts as online. */
 const ONLINE_WITHIN = `interval '3 minutes'`;
@@ -17,8 +20,10 @@ export type ReadUser = CoreUser & Reading & { vpnUserId: number };
 
 /** The part of `vpn_user_readings t` that counts towards the limit: a due reset counts as made. */
 export const USED = `CASE WHEN t.resets_at <= now() THEN 0 ELSE t.used_bytes END`;
-/** The part of a desired state that is about traffic, of `vpn_users v` and its reading `t`. */
-export const TRAFFIC_OF_DESIRED = `v.traffic_limit_bytes AS "trafficLimitBytes", ${USED} AS "usedBytes", t.counter_bytes AS "counterBytes"`;
+/** What a `DesiredSource` takes from elsewhere than its user's own row: `vpn_users v`, its project `p`, its reading `t` and the settings `d`. */
+export const DESIRED_SOURCE = `p.status AS "projectStatus", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
+  coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls",
+  ${columnsOf<VpnUser>(['trafficLimitBytes'], 'v')}, ${USED} AS "usedBytes", ${columnsOf<VpnUserReading>(['counterBytes'], 't')}`;
 
 const FIELDS = `"vpnLogin" text, id text, enabled boolean, "startDate" timestamptz, "endDate" timestamptz, sessions int, state text,
   "usedBytes" bigint, "lastSeenAt" timestamptz, "isOnline" boolean`;

@@ -2,7 +2,7 @@ import { query, type Db, type Tx } from '../../../database/database.js';
 import { columnsOf } from '../../../database/select.js';
 import type { CoreUser, ServerRules } from '../../core/core-driver.js';
 import { hasJoined } from '../../core/sign-ins/sign-ins.js';
-import { TRAFFIC_OF_DESIRED, USED } from '../readings/readings.queries.js';
+import { DESIRED_SOURCE, USED } from '../readings/readings.queries.js';
 import type { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';
 import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 
@@ -57,9 +57,7 @@ export function knownUsers(
        v.begun_at IS NOT NULL AND v.core_account = $1 AS "isBegunHere",
        v.synced_version = v.desired_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3 AS "isInStep",
        coalesce(v.leased_until > now(), false) AS "isLeased",
-       NULL AS email, p.status AS "projectStatus",
-       coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
-       coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", ${TRAFFIC_OF_DESIRED}
+       NULL AS email, ${DESIRED_SOURCE}
      FROM found JOIN vpn_users v USING (id) JOIN projects p ON p.id = v.project_id LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id
      CROSS JOIN settings d
      WHERE v.project_id = $4 AND v.environment = 'production'`,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 
 import { query, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { IndependenceService } from '../independence/independence.service.js';
 import { ProjectAssignment } from './project-assignment.entity.js';
 
@@ -55,7 +56,7 @@ export class MembershipsService {
       tx,
       `INSERT INTO user_project_assignments (user_id, project_id, created_by)
        SELECT user_id, project_id, $3 FROM unnest($1::int[], $2::int[]) AS given (user_id, project_id)
-       ON CONFLICT (user_id, project_id) DO NOTHING RETURNING user_id AS "userId"`,
+       ON CONFLICT (user_id, project_id) DO NOTHING RETURNING ${columnsOf<ProjectAssignment>(['userId'])}`,
       [members.map(({ userId }) => userId), members.map(({ projectId }) => projectId), createdBy],
     );
     const userIds = [...new Set(added.map(({ userId }) => userId))];

@@ -1,4 +1,6 @@
 import { execute, queryOne, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
+import type { OutboxEvent } from '../../outbox/outbox-event.entity.js';
 import { payloadOf, type SequencedEvent } from '../deliveries/fan-out.worker.js';
 import type { WebhookReplay } from './webhook-replay.entity.js';
 
@@ -30,7 +32,7 @@ export async function deliverNext(
 ): Promise<boolean> {
   const event = await queryOne<SequencedEvent>(
     tx,
-    `SELECT e.feed_id AS id, e.type, e.data, e.created_at AS "createdAt" ${EVENTS_FROM} AND e.feed_id <= $3 ORDER BY e.feed_id LIMIT 1`,
+    `SELECT e.feed_id AS id, ${columnsOf<OutboxEvent>(['type', 'data', 'createdAt'], 'e')} ${EVENTS_FROM} AND e.feed_id <= $3 ORDER BY e.feed_id LIMIT 1`,
     [replay.webhookId, fromEventId, replay.untilEventId],
   );
   if (!event) return false;
@@ -48,7 +50,7 @@ export async function continueReplay(tx: Tx, replayId: number, webhookId: number
   const replay = await queryOne<Pick<WebhookReplay, 'id' | 'untilEventId'> & { lastEventId: number }>(
     tx,
     `UPDATE webhook_replays r SET sent = sent + 1 WHERE id = $1
-     RETURNING id, until_event_id AS "untilEventId", (SELECT max(event_id) FROM webhook_deliveries d WHERE d.replay_id = r.id) AS "lastEventId"`,
+     RETURNING ${columnsOf<WebhookReplay>(['id', 'untilEventId'])}, (SELECT max(event_id) FROM webhook_deliveries d WHERE d.replay_id = r.id) AS "lastEventId"`,
     [replayId],
   );
   if (replay) await deliverNext(tx, { ...replay, webhookId }, replay.lastEventId + 1);

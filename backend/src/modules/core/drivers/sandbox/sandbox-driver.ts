@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../../../database/database.js';
+import { columnsOf } from '../../../../database/select.js';
 import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
+import type { SandboxUser } from './sandbox-user.entity.js';
 
-interface Row {
-  id: string;
-  vpnLogin: string;
+type Row = Pick<SandboxUser, 'id' | 'vpnLogin'> & {
   state: { enabled: boolean; startDate: string; endDate: string; maxSessions: number; maxInstalls: number };
-}
+};
 
-const COLUMNS = `id, vpn_login AS "vpnLogin", state`;
+const COLUMNS = columnsOf<SandboxUser>(['id', 'vpnLogin', 'state']);
 
 /** A core without a server, for development keys: its users are rows of our own database, so that every process sees the same. */
 @Injectable()

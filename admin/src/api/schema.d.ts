@@ -156,7 +156,7 @@ export interface paths {
         get: operations["Oidc_callback"];
     };
     "/api/auth/oidc/second-step": {
-        /** The second step after a sign-in at the provider, by somebody who has a second factor here */
+        /** The second step after a sign-in at the provider, for people with a second factor here */
         post: operations["Oidc_secondStep"];
     };
     "/api/auth/oidc/start": {
@@ -179,7 +179,7 @@ export interface paths {
         post: operations["SecondStep_passkeySignIn"];
     };
     "/api/auth/reauthenticate": {
-        /** Show again who you are, as what moves money or hands out power asks for */
+        /** Give a fresh proof, which actions that move money or grant rights need */
         post: operations["Proof_reauthenticate"];
     };
     "/api/auth/register": {
@@ -198,7 +198,7 @@ export interface paths {
         delete: operations["Auth_endSession"];
     };
     "/api/auth/view-as": {
-        /** Look at the console as somebody else, whose permissions one has oneself */
+        /** View the console as somebody else who has no permission that you lack */
         post: operations["ViewAs_begin"];
         delete: operations["ViewAs_end"];
     };
@@ -373,7 +373,7 @@ export interface paths {
         post: operations["Moves_cancel"];
     };
     "/api/projects/{id}/move/preview": {
-        /** How many users a move takes along, and what the new server does not keep; nothing is changed */
+        /** How many users a move takes along, and what the new server does not enforce; nothing is changed */
         post: operations["Moves_preview"];
     };
     "/api/projects/{id}/move/resume": {
@@ -490,7 +490,7 @@ export interface paths {
         post: operations["Orphans_ignore"];
     };
     "/api/sync/orphans/adopt": {
-        /** Adopt the users that a file names, or say of each row what would happen */
+        /** Adopt the users in a file, or preview the result of each row */
         post: operations["Orphans_adoptAll"];
     };
     "/api/sync/preview": {
@@ -591,7 +591,7 @@ export interface paths {
     };
     "/api/v1/events": {
         /**
-         * Read what has happened, oldest first
+         * Read the events, oldest first
          * @description Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.
          */
         get: operations["EventsPartner_list"];
@@ -673,7 +673,7 @@ export interface paths {
         get: operations["VpnUsers_get"];
     };
     "/api/vpn-users/{id}/credentials": {
-        /** Show what the customer connects with; the audit trail says who has seen it */
+        /** Show the credentials of the customer; the audit trail records who has seen them */
         post: operations["Credentials_show"];
     };
     "/api/vpn-users/{id}/rotate": {
@@ -712,7 +712,7 @@ export interface paths {
     };
     "/api/webhooks/{id}/ping": {
         /**
-         * Send a ping, and say what was answered
+         * Send a ping, and show the answer
          * @description Also to a webhook that is switched off. It is no event.
          */
         post: operations["Deliveries_ping"];
@@ -735,11 +735,11 @@ export interface webhooks {
         post: operations["webhook_balance_low"];
     };
     "subscription.activated": {
-        /** Its access begins, or goes on. */
+        /** Its access begins, or continues after a suspension. */
         post: operations["webhook_subscription_activated"];
     };
     "subscription.cancelled": {
-        /** It was cancelled. Where nobody asked for that, `reason` says why. */
+        /** It was cancelled. If that happened automatically, `reason` says why. */
         post: operations["webhook_subscription_cancelled"];
     };
     "subscription.created": {
@@ -755,7 +755,7 @@ export interface webhooks {
         post: operations["webhook_subscription_expired"];
     };
     "subscription.expiring": {
-        /** It ends in so many days; sent on the days that the project names. */
+        /** It ends in `daysLeft` days; sent on the days that the project has chosen. */
         post: operations["webhook_subscription_expiring"];
     };
     "subscription.renewal_failed": {
@@ -763,7 +763,7 @@ export interface webhooks {
         post: operations["webhook_subscription_renewal_failed"];
     };
     "subscription.renewed": {
-        /** It was renewed, by hand or by itself, or has another plan from now on. */
+        /** It was renewed, by hand or by itself, or its plan was changed. */
         post: operations["webhook_subscription_renewed"];
     };
     "subscription.suspended": {
@@ -779,15 +779,15 @@ export interface webhooks {
         post: operations["webhook_vpn_user_failed"];
     };
     "vpn_user.ready": {
-        /** There are credentials to hand on: read them by its `vpnLogin`. */
+        /** The credentials are ready: read them with its `vpnLogin`. */
         post: operations["webhook_vpn_user_ready"];
     };
     "vpn_user.synced": {
-        /** The VPN server has the user as it should. */
+        /** The VPN server has the user in the desired state. */
         post: operations["webhook_vpn_user_synced"];
     };
     "webhook.disabled": {
-        /** A webhook was switched off, as its address answered 410. */
+        /** A webhook was switched off because its address answered 410. */
         post: operations["webhook_webhook_disabled"];
     };
 }
@@ -884,7 +884,7 @@ export interface components {
         AdvanceResponse: {
             /**
              * Format: date-time
-             * @description Where the time of the sandbox stands now.
+             * @description The time of the sandbox now.
              */
             now: string;
         };
@@ -1018,7 +1018,7 @@ export interface components {
             revokedAt: string | null;
             /** @description The key that this one replaces. */
             rotatedFromId: number | null;
-            /** @description Null stands for all. */
+            /** @description Null means all. */
             scopes: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
             /**
              * @description What a call with the key meets right now.
@@ -1078,9 +1078,9 @@ export interface components {
         };
         AssetResponse: {
             chainId: number;
-            /** @description Who added it, or last changed what money rests on. */
+            /** @description The person who added it, or last changed the fields that payments depend on. */
             changedByName: string | null;
-            /** @description Of one that is off: whether the person who asks may switch it on. */
+            /** @description Of one that is off: whether the caller may switch it on. */
             confirmation: components["schemas"]["Confirmation"] | null;
             confirmations: number;
             decimals: number;
@@ -1250,7 +1250,7 @@ export interface components {
             walletAddress: string;
         };
         BulkAdoptionRequest: {
-            /** @description Global admins only: false for what had been paid for elsewhere. Default true. */
+            /** @description Global admins only: false for subscriptions that were paid for elsewhere. Default true. */
             charge?: boolean;
             /**
              * @description The CSV file: a heading and at most 200 rows. Columns: vpnLogin, subscriptionId, and optionally projectId, plan, startDate, endDate, email.
@@ -1287,7 +1287,7 @@ export interface components {
             days?: number;
             /** @description At most 100 subscriptions at once. */
             ids: number[];
-            /** @description Only says what would happen to each, and what it would cost; nothing is done. */
+            /** @description Only reports the result for each, and the cost; nothing is done. */
             preview?: boolean;
         };
         BulkResponse: {
@@ -1418,7 +1418,7 @@ export interface components {
             version: string;
         };
         Confirmation: {
-            /** @description Whether the person who asks may confirm it now. */
+            /** @description Whether the caller may confirm it now. */
             allowed: boolean;
             /** @description Why not, as a sentence. */
             reason: string | null;
@@ -1449,7 +1449,7 @@ export interface components {
                     trafficUsage: "enforced" | "stored" | "console" | "absent";
                 };
             };
-            /** @description By option: what the server offers to choose from, as id and name. */
+            /** @description By option: the choices that the server offers, as id and name. */
             choices: {
                 [key: string]: {
                     id: number | string;
@@ -1515,7 +1515,7 @@ export interface components {
             /** @description Calls an hour; default 1000. */
             rateLimitPerHour?: number;
             /**
-             * @description What the key may do; null: everything, also what is added later.
+             * @description What the key may do; null: everything, including scopes that are added later.
              * @example [
              *       "subscriptions:read",
              *       "events:read"
@@ -1593,7 +1593,7 @@ export interface components {
             revokedAt: string | null;
             /** @description The key that this one replaces. */
             rotatedFromId: number | null;
-            /** @description Null stands for all. */
+            /** @description Null means all. */
             scopes: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
             /** @description true in a repeat of the request that does not show the key again. */
             secretShownBefore?: boolean;
@@ -1638,7 +1638,7 @@ export interface components {
              */
             days: number;
             description?: string | null;
-            /** @description One that is not active is offered to nobody; those who have it keep it and renew it. */
+            /** @description One that is not active is not offered; subscriptions that have it keep it and renew it. */
             isActive?: boolean;
             /** @description null inherits the project's. */
             maxInstalls?: number | null;
@@ -1872,12 +1872,12 @@ export interface components {
             id: number;
             /** @description Whether a refund in tokens can be asked for; a held transfer goes back in full. */
             isRefundable: boolean;
-            /** @description The chain has taken it back after it was credited; a person decides what follows. */
+            /** @description The chain has reversed it after it was credited; a person decides what follows. */
             isReorganised: boolean;
             /** @description Why it was kept as income of no project. */
             keptReason: string | null;
             logIndex: number | null;
-            /** @description What has become of it, for the person who paid. */
+            /** @description Its state as a sentence for the person who paid. */
             message: string;
             /** @enum {string|null} */
             outcome: "paid" | "underpaid" | "overpaid" | "late" | "without_request" | null;
@@ -2276,7 +2276,7 @@ export interface components {
             status: "ok";
         };
         ImportRequest: {
-            /** @description Global admins only: false for what had been paid for elsewhere. Default true. */
+            /** @description Global admins only: false for subscriptions that were paid for elsewhere. Default true. */
             charge?: boolean;
             /** @description The CSV file: a heading and at most 200 rows. */
             csv: string;
@@ -2446,7 +2446,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -2570,7 +2570,7 @@ export interface components {
             viewedBy: string | null;
         };
         MovePreviewResponse: {
-            /** @description Those of them who can connect now. */
+            /** @description Those that can connect now. */
             enabled: number;
             /** @description How long the new server took to answer. */
             latencyMs: number;
@@ -2616,7 +2616,7 @@ export interface components {
              */
             phase: "making" | "removing" | "undoing";
             projectId: number;
-            /** @description Users whom the new server refuses. */
+            /** @description Users that the new server refuses. */
             refused: number;
             /** @description Removed from the old server, or from the new one when it was cancelled. */
             removed: number;
@@ -2722,7 +2722,7 @@ export interface components {
             lastSeenAt: string;
             maxInstalls: number | null;
             maxSessions: number | null;
-            /** @description A project of the core account on which the user stands. */
+            /** @description A project of the core account on which the user exists. */
             projectId: number;
             /** Format: date-time */
             startDate: string | null;
@@ -2937,7 +2937,7 @@ export interface components {
         };
         PasskeyOptionsRequest: {
             /**
-             * @description Default enrolment for who is signed in, else sign_in; the other two need a session.
+             * @description Default enrolment with a session, otherwise sign_in; the other two need a session.
              * @enum {string}
              */
             purpose?: "sign_in" | "enrolment" | "proof";
@@ -3146,7 +3146,7 @@ export interface components {
             preferences: components["schemas"]["NotificationPreferenceFields"][];
         };
         PreviewItemResponse: {
-            /** @description Field by field, what is desired here and what stands there. */
+            /** @description Field by field, the desired value and the value on the server. */
             differences: {
                 [key: string]: {
                     here: unknown;
@@ -3184,7 +3184,7 @@ export interface components {
         PriceResponse: {
             /** @description Older than 10 minutes: no payment request is made on it. */
             isStale: boolean;
-            /** @description A stablecoin that has parted from its peg, or whose second source is silent: no payment request is made on it. */
+            /** @description A stablecoin that has left its peg, or whose second source does not answer: no payment request is made with it. */
             isUnpegged: boolean;
             /**
              * Format: date-time
@@ -3201,7 +3201,7 @@ export interface components {
         };
         ProjectCostRow: {
             /**
-             * @description Signed: what is charged is positive.
+             * @description Signed: a charge is positive.
              * @example 10.00
              */
             amount: string;
@@ -3399,7 +3399,7 @@ export interface components {
         };
         QuoteResponse: {
             /**
-             * @description Signed: what is charged is positive, what is given back negative. The action takes it as `expectedAmount`.
+             * @description Signed: a charge is positive, a refund negative. The action takes it as `expectedAmount`.
              * @example 10.00
              */
             amount: string;
@@ -3423,7 +3423,7 @@ export interface components {
             /** @description Whether the balance, with the overdraft of the project, covers the amount. */
             isCovered: boolean;
             lines: components["schemas"]["QuoteLine"][];
-            /** @description When it renews by itself afterwards, and what that costs as things stand; null where it does not. */
+            /** @description When it renews by itself afterwards, and the present cost of that; null where it does not. */
             next: components["schemas"]["NextCharge"] | null;
             /**
              * Format: date-time
@@ -3528,7 +3528,7 @@ export interface components {
             tokenAmountRaw: string;
             tokenDecimals: number;
             tokenSymbol: string;
-            /** @description Of the payment; its receipt is what the credit note refers to. */
+            /** @description Of the payment; the credit note refers to its receipt. */
             topupRequestId: number | null;
             /** @description Its movement, once it is completed. */
             transactionId: number | null;
@@ -3543,7 +3543,7 @@ export interface components {
             /** @description The second factors that are set up. */
             factors: ("totp" | "passkey")[];
             firstName: string;
-            /** @description False for somebody who was invited and has not chosen one yet. */
+            /** @description False for an invited person who has not chosen one yet. */
             hasPassword: boolean;
             /** @description Whether a provider of single sign-on is bound to them. */
             hasSingleSignOn: boolean;
@@ -3840,7 +3840,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -3870,7 +3870,7 @@ export interface components {
             balance: string;
             /** @example USD */
             currency: string;
-            /** @description Whether its time was moved ahead, and the real one has not caught up. */
+            /** @description Whether its time was moved forward, and the real one has not caught up. */
             isAhead: boolean;
             /**
              * Format: date-time
@@ -4005,7 +4005,7 @@ export interface components {
             dateFormat: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls: number;
             defaultMaxSessions: number;
-            /** @description In minutes: how long a proof of who calls counts for what moves money or hands out power. */
+            /** @description In minutes: how long a fresh proof is valid for actions that move money or grant rights. */
             freshMinutes: number;
             invoicePrefix: string;
             /** @enum {string} */
@@ -4051,12 +4051,12 @@ export interface components {
             dateFormat?: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls?: number;
             defaultMaxSessions?: number;
-            /** @description What moves money or hands out power needs a proof of who calls that is no older. */
+            /** @description Actions that move money or grant rights need a fresh proof that is no older. */
             freshMinutes?: number;
             /** @description Before the year in the numbers of papers. */
             invoicePrefix?: string;
             /**
-             * @description Of papers, and of e-mails to people who have chosen none.
+             * @description The language of papers, and of e-mails to people who have chosen none.
              * @enum {string}
              */
             language?: "en" | "ru" | "fa" | "zh" | "es";
@@ -4069,7 +4069,7 @@ export interface components {
             mfaRequired?: "none" | "admins" | "all";
             productName?: string;
             seller?: components["schemas"]["Party"];
-            /** @description After so many days one signs in again, however often a session is used. */
+            /** @description After so many days people must sign in again, however often a session is used. */
             sessionMaxDays?: number;
             sessionTimeoutHours?: number;
             /** Format: email */
@@ -4161,7 +4161,7 @@ export interface components {
         SubmittedResponse: {
             payment: components["schemas"]["CryptoPaymentResponse"];
         };
-        /** @description Its access begins, or goes on. */
+        /** @description Its access begins, or continues after a suspension. */
         SubscriptionActivatedEvent: {
             /**
              * Format: date-time
@@ -4276,7 +4276,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -4297,7 +4297,7 @@ export interface components {
             /** @example 4821093375610284 */
             vpnLoginId: string;
         };
-        /** @description It was cancelled. Where nobody asked for that, `reason` says why. */
+        /** @description It was cancelled. If that happened automatically, `reason` says why. */
         SubscriptionCancelledEvent: {
             /**
              * Format: date-time
@@ -4451,7 +4451,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -4472,7 +4472,7 @@ export interface components {
             /** @example 4821093375610284 */
             vpnLoginId: string;
         };
-        /** @description It ends in so many days; sent on the days that the project names. */
+        /** @description It ends in `daysLeft` days; sent on the days that the project has chosen. */
         SubscriptionExpiringEvent: {
             /**
              * Format: date-time
@@ -4591,7 +4591,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -4625,7 +4625,7 @@ export interface components {
             /** @enum {string} */
             type: "subscription.renewal_failed";
         };
-        /** @description It was renewed, by hand or by itself, or has another plan from now on. */
+        /** @description It was renewed, by hand or by itself, or its plan was changed. */
         SubscriptionRenewedEvent: {
             /**
              * Format: date-time
@@ -4735,7 +4735,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -5073,7 +5073,7 @@ export interface components {
             name?: string;
             rateLimitPerHour?: number;
             /**
-             * @description What the key may do; null: everything, also what is added later.
+             * @description What the key may do; null: everything, including scopes that are added later.
              * @example [
              *       "subscriptions:read",
              *       "events:read"
@@ -5158,7 +5158,7 @@ export interface components {
             /** @description Subscriptions take it at their next renewal. */
             days?: number;
             description?: string | null;
-            /** @description One that is not active is offered to nobody; those who have it keep it and renew it. */
+            /** @description One that is not active is not offered; subscriptions that have it keep it and renew it. */
             isActive?: boolean;
             /** @description null inherits the project's. */
             maxInstalls?: number | null;
@@ -5329,7 +5329,7 @@ export interface components {
             role?: string;
         };
         UpdateWebhookRequest: {
-            /** @description Null stands for all events. */
+            /** @description Null means all events. */
             events?: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled")[] | null;
             /** @description True also ends a pause after failures, and switches on what a 410 has switched off. */
             isActive?: boolean;
@@ -5408,7 +5408,7 @@ export interface components {
             /** @description The second factors that are set up. */
             factors: ("totp" | "passkey")[];
             firstName: string;
-            /** @description False for somebody who was invited and has not chosen one yet. */
+            /** @description False for an invited person who has not chosen one yet. */
             hasPassword: boolean;
             /** @description Whether a provider of single sign-on is bound to them. */
             hasSingleSignOn: boolean;
@@ -5502,7 +5502,7 @@ export interface components {
             /** @enum {string} */
             type: "vpn_user.failed";
         };
-        /** @description There are credentials to hand on: read them by its `vpnLogin`. */
+        /** @description The credentials are ready: read them with its `vpnLogin`. */
         VpnUserReadyEvent: {
             /**
              * Format: date-time
@@ -5578,11 +5578,11 @@ export interface components {
             suspended: number;
             /** @description Users whose synchronisation has failed. */
             syncErrors: number;
-            /** @description Users whose desired state is on its way to the core. */
+            /** @description Users whose desired state has not reached the core yet. */
             syncPending: number;
             total: number;
         };
-        /** @description The VPN server has the user as it should. */
+        /** @description The VPN server has the user in the desired state. */
         VpnUserSyncedEvent: {
             /**
              * Format: date-time
@@ -5623,7 +5623,7 @@ export interface components {
             /** @example 5 */
             webhookId: number;
         };
-        /** @description A webhook was switched off, as its address answered 410. */
+        /** @description A webhook was switched off because its address answered 410. */
         WebhookDisabledEvent: {
             /**
              * Format: date-time
@@ -5649,7 +5649,7 @@ export interface components {
              * @enum {string}
              */
             environment: "development" | "production";
-            /** @description Null stands for all events. */
+            /** @description Null means all events. */
             events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled")[] | null;
             /** @description Failures in a row. */
             failures: number;
@@ -5685,7 +5685,7 @@ export interface components {
              * @enum {string}
              */
             environment: "development" | "production";
-            /** @description Null stands for all events. */
+            /** @description Null means all events. */
             events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled")[] | null;
             /** @description Failures in a row. */
             failures: number;
@@ -5797,7 +5797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each: approved, or refused by itself. */
+            /** @description The result for each: approved or refused. */
             200: {
                 content: {
                     "application/json": components["schemas"]["ApprovalOutcomes"];
@@ -6513,7 +6513,7 @@ export interface operations {
     Oidc_start: {
         parameters: {
             query?: {
-                /** @description Default sign_in; proof for somebody signed in who has single sign-on alone. */
+                /** @description Default sign_in; proof for a signed-in person who has single sign-on alone. */
                 purpose?: "sign_in" | "proof";
                 /** @description The page of the console to go to afterwards. */
                 returnTo?: string;
@@ -8618,7 +8618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each: approved, or refused by itself. */
+            /** @description The result for each: approved or refused. */
             200: {
                 content: {
                     "application/json": components["schemas"]["ApprovalOutcomes"];
@@ -8993,7 +8993,7 @@ export interface operations {
                 cursor?: string;
                 /** @description In any letter case. */
                 email?: string;
-                /** @description Active ones whose end lies within so many days. */
+                /** @description Active ones that end within so many days. */
                 endsWithinDays?: number;
                 /** @description With `updatedSince`: also what was deleted since then; its `deletedAt` says when. */
                 includeDeleted?: boolean;

@@ -12,7 +12,7 @@ export interface paths {
     };
     "/api/v1/events": {
         /**
-         * Read what has happened, oldest first
+         * Read the events, oldest first
          * @description Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.
          */
         get: operations["EventsPartner_list"];
@@ -94,7 +94,7 @@ export interface components {
         AdvanceResponse: {
             /**
              * Format: date-time
-             * @description Where the time of the sandbox stands now.
+             * @description The time of the sandbox now.
              */
             now: string;
         };
@@ -518,7 +518,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -787,7 +787,7 @@ export interface components {
         };
         QuoteResponse: {
             /**
-             * @description Signed: what is charged is positive, what is given back negative. The action takes it as `expectedAmount`.
+             * @description Signed: a charge is positive, a refund negative. The action takes it as `expectedAmount`.
              * @example 10.00
              */
             amount: string;
@@ -811,7 +811,7 @@ export interface components {
             /** @description Whether the balance, with the overdraft of the project, covers the amount. */
             isCovered: boolean;
             lines: components["schemas"]["QuoteLine"][];
-            /** @description When it renews by itself afterwards, and what that costs as things stand; null where it does not. */
+            /** @description When it renews by itself afterwards, and the present cost of that; null where it does not. */
             next: components["schemas"]["NextCharge"] | null;
             /**
              * Format: date-time
@@ -943,7 +943,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -975,7 +975,7 @@ export interface components {
             pending: number;
             suspended: number;
         };
-        /** @description Its access begins, or goes on. */
+        /** @description Its access begins, or continues after a suspension. */
         SubscriptionActivatedEvent: {
             /**
              * Format: date-time
@@ -1090,7 +1090,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -1111,7 +1111,7 @@ export interface components {
             /** @example 4821093375610284 */
             vpnLoginId: string;
         };
-        /** @description It was cancelled. Where nobody asked for that, `reason` says why. */
+        /** @description It was cancelled. If that happened automatically, `reason` says why. */
         SubscriptionCancelledEvent: {
             /**
              * Format: date-time
@@ -1265,7 +1265,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -1286,7 +1286,7 @@ export interface components {
             /** @example 4821093375610284 */
             vpnLoginId: string;
         };
-        /** @description It ends in so many days; sent on the days that the project names. */
+        /** @description It ends in `daysLeft` days; sent on the days that the project has chosen. */
         SubscriptionExpiringEvent: {
             /**
              * Format: date-time
@@ -1405,7 +1405,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -1439,7 +1439,7 @@ export interface components {
             /** @enum {string} */
             type: "subscription.renewal_failed";
         };
-        /** @description It was renewed, by hand or by itself, or has another plan from now on. */
+        /** @description It was renewed, by hand or by itself, or its plan was changed. */
         SubscriptionRenewedEvent: {
             /**
              * Format: date-time
@@ -1549,7 +1549,7 @@ export interface components {
             /** @example null */
             surname: string | null;
             /**
-             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
+             * @description Whether its VPN user exists on the VPN server in the desired state; null while there is none.
              * @example synced
              * @enum {string|null}
              */
@@ -1712,7 +1712,7 @@ export interface components {
             /** @enum {string} */
             type: "vpn_user.failed";
         };
-        /** @description There are credentials to hand on: read them by its `vpnLogin`. */
+        /** @description The credentials are ready: read them with its `vpnLogin`. */
         VpnUserReadyEvent: {
             /**
              * Format: date-time
@@ -1725,7 +1725,7 @@ export interface components {
             /** @enum {string} */
             type: "vpn_user.ready";
         };
-        /** @description The VPN server has the user as it should. */
+        /** @description The VPN server has the user in the desired state. */
         VpnUserSyncedEvent: {
             /**
              * Format: date-time
@@ -1754,7 +1754,7 @@ export interface components {
             /** @example 5 */
             webhookId: number;
         };
-        /** @description A webhook was switched off, as its address answered 410. */
+        /** @description A webhook was switched off because its address answered 410. */
         WebhookDisabledEvent: {
             /**
              * Format: date-time
@@ -1867,7 +1867,7 @@ export interface operations {
                 cursor?: string;
                 /** @description In any letter case. */
                 email?: string;
-                /** @description Active ones whose end lies within so many days. */
+                /** @description Active ones that end within so many days. */
                 endsWithinDays?: number;
                 /** @description With `updatedSince`: also what was deleted since then; its `deletedAt` says when. */
                 includeDeleted?: boolean;

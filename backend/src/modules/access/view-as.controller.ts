@@ -33,7 +33,7 @@ export class ViewAsController {
   ) {}
 
   @ApiErrors({ 403: ['grant_forbidden', 'viewing_as'] })
-  @ApiOperation({ summary: 'Look at the console as somebody else, whose permissions one has oneself' })
+  @ApiOperation({ summary: 'View the console as somebody else who has no permission that you lack' })
   @Post()
   @For('staff', 'users.read')
   @HttpCode(204)

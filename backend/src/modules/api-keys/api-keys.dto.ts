@@ -47,7 +47,7 @@ function ScopesField(): PropertyDecorator {
     values: KEY_SCOPES,
     optional: true,
     nullable: true,
-    description: 'What the key may do; null: everything, also what is added later.',
+    description: 'What the key may do; null: everything, including scopes that are added later.',
     example: ['subscriptions:read', 'events:read'],
   });
   const some = ValidateBy({
@@ -129,7 +129,7 @@ export class ApiKeyResponse {
   @Out.int() rateLimitPerHour!: number;
   @Out.instant({ nullable: true }) expiresAt!: string | null;
   @Out.list(String, { nullable: true }) allowedCidrs!: string[] | null;
-  @Out.list(String, { nullable: true, enum: [...KEY_SCOPES], description: 'Null stands for all.' }) scopes!: KeyScope[] | null;
+  @Out.list(String, { nullable: true, enum: [...KEY_SCOPES], description: 'Null means all.' }) scopes!: KeyScope[] | null;
   @Out.instant({ nullable: true }) lastUsedAt!: string | null;
   @Out.id({ nullable: true, description: 'The key that this one replaces.' }) rotatedFromId!: number | null;
   @Out.instant({ nullable: true, description: 'Until then this key still works beside the one that replaces it.' })

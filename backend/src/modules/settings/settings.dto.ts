@@ -35,7 +35,7 @@ export class SettingsUpdate {
   )
   timezone?: string;
 
-  @EnumField(LANGUAGES, { optional: true, description: 'Of papers, and of e-mails to people who have chosen none.' })
+  @EnumField(LANGUAGES, { optional: true, description: 'The language of papers, and of e-mails to people who have chosen none.' })
   language?: string;
 
   @EnumField(DATE_FORMATS, { optional: true })
@@ -53,7 +53,7 @@ export class SettingsUpdate {
     min: 1,
     max: SESSION_DAYS_MAX,
     optional: true,
-    description: 'After so many days one signs in again, however often a session is used.',
+    description: 'After so many days people must sign in again, however often a session is used.',
   })
   sessionMaxDays?: number;
 
@@ -61,7 +61,7 @@ export class SettingsUpdate {
     min: 1,
     max: FRESH_MINUTES_MAX,
     optional: true,
-    description: 'What moves money or hands out power needs a proof of who calls that is no older.',
+    description: 'Actions that move money or grant rights need a fresh proof that is no older.',
   })
   freshMinutes?: number;
 
@@ -144,7 +144,7 @@ export class SettingsResponse {
   @Out.oneOf(DATE_FORMATS) dateFormat!: string;
   @Out.int({ description: 'A session ends so long after its last use.' }) sessionTimeoutHours!: number;
   @Out.int({ description: 'A session ends so many days after the sign-in, whatever its use.' }) sessionMaxDays!: number;
-  @Out.int({ description: 'In minutes: how long a proof of who calls counts for what moves money or hands out power.' })
+  @Out.int({ description: 'In minutes: how long a fresh proof is valid for actions that move money or grant rights.' })
   freshMinutes!: number;
   @Out.int({ description: 'For so many days attachments are kept.' }) attachmentRetentionDays!: number;
   @Out.oneOf(MFA_REQUIRED, { description: 'Who must have a second factor.' }) mfaRequired!: MfaRequired;

@@ -104,7 +104,7 @@ export class SubscriptionResponse {
   @Out.oneOf(SYNC_STATUSES, {
     nullable: true,
     example: 'synced',
-    description: 'Whether its VPN user exists on the VPN server as it should; null while there is none.',
+    description: 'Whether its VPN user exists on the VPN server in the desired state; null while there is none.',
   })
   syncStatus!: SyncStatus | null;
   @Out.int() version!: number;
@@ -164,7 +164,7 @@ export class SubscriptionsQuery extends CursorQuery {
   vpnLoginId?: string;
 
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseId(value) ?? value) : value))
-  @IntField({ min: 1, max: ENDS_WITHIN_MAX, optional: true, description: 'Active ones whose end lies within so many days.' })
+  @IntField({ min: 1, max: ENDS_WITHIN_MAX, optional: true, description: 'Active ones that end within so many days.' })
   endsWithinDays?: number;
 
   @InstantField({

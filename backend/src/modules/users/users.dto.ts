@@ -84,7 +84,7 @@ export class UserResponse {
   @Out.bool({ description: 'The password was set by somebody else, and is replaced at the next sign-in.' }) mustChangePassword!: boolean;
   @Out.oneOf(['totp', 'passkey'], { isArray: true, description: 'The second factors that are set up.' }) factors!: ('totp' | 'passkey')[];
   @Out.bool({ description: 'Whether a provider of single sign-on is bound to them.' }) hasSingleSignOn!: boolean;
-  @Out.bool({ description: 'False for somebody who was invited and has not chosen one yet.' }) hasPassword!: boolean;
+  @Out.bool({ description: 'False for an invited person who has not chosen one yet.' }) hasPassword!: boolean;
   @Out.instant({ nullable: true, description: 'Until when a link waits for them by which they choose a password.' })
   linkExpiresAt!: string | null;
   @Out.instant() createdAt!: string;

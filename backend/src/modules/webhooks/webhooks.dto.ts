@@ -23,7 +23,7 @@ export class UpdateWebhookRequest {
   @TextField({ min: 1, max: URL_MAX, optional: true })
   url?: string;
 
-  @TextListField({ ...EVENTS, description: 'Null stands for all events.' })
+  @TextListField({ ...EVENTS, description: 'Null means all events.' })
   events?: string[] | null;
 
   @BoolField({ optional: true, description: 'True also ends a pause after failures, and switches on what a 410 has switched off.' })
@@ -63,7 +63,7 @@ export class WebhookResponse {
   @Out.id() projectId!: number;
   @Out.text() url!: string;
   @Out.oneOf(ENVIRONMENTS, { description: 'Whose events it gets.' }) environment!: Environment;
-  @Out.list(String, { nullable: true, enum: [...PARTNER_EVENTS], description: 'Null stands for all events.' }) events!: string[] | null;
+  @Out.list(String, { nullable: true, enum: [...PARTNER_EVENTS], description: 'Null means all events.' }) events!: string[] | null;
   @Out.bool() isActive!: boolean;
   @Out.oneOf(WEBHOOK_DISABLED_REASONS, {
     nullable: true,

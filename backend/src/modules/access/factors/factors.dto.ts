@@ -79,7 +79,7 @@ const OPTIONS_PURPOSES = ['sign_in', 'enrolment', 'proof'] as const;
 export class PasskeyOptionsRequest {
   @EnumField(OPTIONS_PURPOSES, {
     optional: true,
-    description: 'Default enrolment for who is signed in, else sign_in; the other two need a session.',
+    description: 'Default enrolment with a session, otherwise sign_in; the other two need a session.',
   })
   purpose?: (typeof OPTIONS_PURPOSES)[number];
 }

@@ -34,7 +34,7 @@ export class ProofController {
   ) {}
 
   @ApiErrors({ 429: ['too_many_sign_ins'] })
-  @ApiOperation({ summary: 'Show again who you are, as what moves money or hands out power asks for' })
+  @ApiOperation({ summary: 'Give a fresh proof, which actions that move money or grant rights need' })
   @Post('reauthenticate')
   @For('staff', 'account.own')
   // A password that the person chose, and a second factor, can be a fresh proof.

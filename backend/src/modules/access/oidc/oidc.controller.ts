@@ -44,7 +44,7 @@ export class OidcController {
   @ApiOperation({ summary: 'Go to the provider of single sign-on' })
   @Get('start')
   @Redirect('/', SEE_OTHER)
-  @ApiResponse({ status: SEE_OTHER, description: 'To the provider, or to the login page with what is wrong.' })
+  @ApiResponse({ status: SEE_OTHER, description: 'To the provider, or to the login page with the error.' })
   async start(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -71,7 +71,7 @@ export class OidcController {
   }
 
   @ApiErrors({ 401: ['challenge_ended'], 403: ['cross_site'] })
-  @ApiOperation({ summary: 'The second step after a sign-in at the provider, by somebody who has a second factor here' })
+  @ApiOperation({ summary: 'The second step after a sign-in at the provider, for people with a second factor here' })
   @Post('second-step')
   @HttpCode(200)
   @ApiOkResponse({ type: SecondStepResponse })

@@ -4,7 +4,7 @@ import { CHALLENGE_ID } from '../factors/factors.dto.js';
 const VISIT_PURPOSES = ['sign_in', 'proof'] as const;
 
 export class StartQuery {
-  @EnumField(VISIT_PURPOSES, { optional: true, description: 'Default sign_in; proof for somebody signed in who has single sign-on alone.' })
+  @EnumField(VISIT_PURPOSES, { optional: true, description: 'Default sign_in; proof for a signed-in person who has single sign-on alone.' })
   purpose?: (typeof VISIT_PURPOSES)[number];
 
   @TextField({ min: 1, max: 500, kind: 'verbatim', optional: true, description: 'The page of the console to go to afterwards.' })

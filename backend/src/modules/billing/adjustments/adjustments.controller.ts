@@ -52,7 +52,7 @@ export class AdjustmentsController {
   @Post('adjustments/approve')
   @For('staff', 'topups.confirm')
   @HttpCode(200)
-  @ApiOkResponse({ type: ApprovalOutcomes, description: 'What became of each: approved, or refused by itself.' })
+  @ApiOkResponse({ type: ApprovalOutcomes, description: 'The result for each: approved or refused.' })
   approveAll(@Staff() staff: StaffCaller, @Body() { ids }: ApproveRequests): Promise<ApprovalOutcomes> {
     return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, this.adjustments, ids));
   }

@@ -93,10 +93,11 @@ export class AssetResponse {
   @Out.bool({ description: 'Payments name it: chain, address, decimals and receiver stay.' }) isInUse!: boolean;
   @Out.list(String, { description: 'Fields that cannot be changed now: payments name it, it is on, or a payment in it is open.' })
   lockedFields!: string[];
-  @Out.text({ nullable: true, description: 'Who added it, or last changed what money rests on.' }) changedByName!: string | null;
+  @Out.text({ nullable: true, description: 'The person who added it, or last changed the fields that payments depend on.' })
+  changedByName!: string | null;
   @Out.instant({ nullable: true, description: 'Since when it waits for an independent person to switch it on.' }) waitsSince!:
     string | null;
-  @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that is off: whether the person who asks may switch it on.' })
+  @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that is off: whether the caller may switch it on.' })
   confirmation!: Confirmation | null;
 }
 

@@ -123,11 +123,11 @@ export class CryptoPaymentResponse {
   @Out.oneOf(FAILURE_REASONS, { nullable: true }) failureReason!: string | null;
   @Out.oneOf(HELD_REASONS, { nullable: true }) heldReason!: string | null;
   @Out.oneOf(PAYMENT_OUTCOMES, { nullable: true }) outcome!: string | null;
-  @Out.text({ description: 'What has become of it, for the person who paid.' }) message!: string;
+  @Out.text({ description: 'Its state as a sentence for the person who paid.' }) message!: string;
   @Out.int() confirmations!: number;
   @Out.int() requiredConfirmations!: number;
   @Out.text({ nullable: true }) replacedByHash!: string | null;
-  @Out.bool({ description: 'The chain has taken it back after it was credited; a person decides what follows.' }) isReorganised!: boolean;
+  @Out.bool({ description: 'The chain has reversed it after it was credited; a person decides what follows.' }) isReorganised!: boolean;
   @Out.text({ nullable: true }) explorerUrl!: string | null;
   @Out.id({ nullable: true }) submittedBy!: number | null;
   @Out.instant({ nullable: true }) submittedAt!: string | null;

@@ -17,7 +17,7 @@ export class PriceResponse {
   @Out.text({ example: 'coingecko' }) source!: string;
   @Out.bool({ description: 'Older than 10 minutes: no payment request is made on it.' }) isStale!: boolean;
   @Out.bool({
-    description: 'A stablecoin that has parted from its peg, or whose second source is silent: no payment request is made on it.',
+    description: 'A stablecoin that has left its peg, or whose second source does not answer: no payment request is made with it.',
   })
   isUnpegged!: boolean;
 }

@@ -63,7 +63,7 @@ export class RefundResponse {
   @Out.id() paymentId!: number;
   @Out.id({ nullable: true, description: 'Null where the payment belongs to no project.' }) projectId!: number | null;
   @Out.text({ nullable: true }) projectName!: string | null;
-  @Out.id({ nullable: true, description: 'Of the payment; its receipt is what the credit note refers to.' }) topupRequestId!: number | null;
+  @Out.id({ nullable: true, description: 'Of the payment; the credit note refers to its receipt.' }) topupRequestId!: number | null;
   @Out.money({ nullable: true, description: 'Null for a held transfer, of which nothing was credited.' }) amount!: string | null;
   @Out.int() chainId!: number;
   @Out.text() tokenAddress!: string;

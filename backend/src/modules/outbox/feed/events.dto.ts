@@ -44,7 +44,7 @@ export class EventResponse {
 
   @Out.oneOf(PARTNER_EVENTS) type!: PartnerEventType;
   @Out.instant({ description: 'The `timestamp` of the webhook.' }) createdAt!: string;
-  @Out.object({ additionalProperties: true, description: 'As in the webhook: what the event is about, as it then was.' })
+  @Out.object({ additionalProperties: true, description: 'As in the webhook: the subject of the event, as it was then.' })
   data!: Record<string, unknown>;
 }
 

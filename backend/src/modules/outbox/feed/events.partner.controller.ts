@@ -16,7 +16,7 @@ export class EventsPartnerController {
 
   @ApiErrors({ 410: ['events_expired'] })
   @ApiOperation({
-    summary: 'Read what has happened, oldest first',
+    summary: 'Read the events, oldest first',
     description:
       'Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.',
   })

@@ -17,13 +17,13 @@ export class BulkRequest {
   @IntField({ min: 1, max: DAYS_MAX, optional: true, description: `For extend; default ${RENEWAL_DAYS_DEFAULT}.` })
   days?: number;
 
-  @BoolField({ optional: true, description: 'Only says what would happen to each, and what it would cost; nothing is done.' })
+  @BoolField({ optional: true, description: 'Only reports the result for each, and the cost; nothing is done.' })
   preview?: boolean;
 }
 
 export class ProjectCostRow {
   @Out.id() projectId!: number;
-  @Out.money({ description: 'Signed: what is charged is positive.' }) amount!: string;
+  @Out.money({ description: 'Signed: a charge is positive.' }) amount!: string;
   @Out.money() balanceAfter!: string;
 }
 

@@ -26,7 +26,7 @@ class PlanFields {
   @IntField({ min: 1, max: INT_MAX, optional: true, description: 'Its place in the list, from 1; the others move. Default last.' })
   position?: number;
 
-  @BoolField({ optional: true, description: 'One that is not active is offered to nobody; those who have it keep it and renew it.' })
+  @BoolField({ optional: true, description: 'One that is not active is not offered; subscriptions that have it keep it and renew it.' })
   isActive?: boolean;
 }
 

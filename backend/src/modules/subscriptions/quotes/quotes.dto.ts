@@ -76,7 +76,7 @@ export class NextCharge {
 }
 
 export class QuoteResponse {
-  @Out.money({ description: 'Signed: what is charged is positive, what is given back negative. The action takes it as `expectedAmount`.' })
+  @Out.money({ description: 'Signed: a charge is positive, a refund negative. The action takes it as `expectedAmount`.' })
   amount!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.instant({ description: 'When the time that is bought begins.' }) startDate!: string;
@@ -88,7 +88,7 @@ export class QuoteResponse {
   @ApiProperty({
     type: NextCharge,
     nullable: true,
-    description: 'When it renews by itself afterwards, and what that costs as things stand; null where it does not.',
+    description: 'When it renews by itself afterwards, and the present cost of that; null where it does not.',
   })
   next!: NextCharge | null;
 }

@@ -14,7 +14,7 @@ export class AdvanceRequest {
 }
 
 export class AdvanceResponse {
-  @Out.instant({ description: 'Where the time of the sandbox stands now.' }) now!: string;
+  @Out.instant({ description: 'The time of the sandbox now.' }) now!: string;
 }
 
 export class SandboxResponse {
@@ -22,5 +22,5 @@ export class SandboxResponse {
   @Out.money() balance!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.instant({ description: 'Where its time stands.' }) now!: Date;
-  @Out.bool({ description: 'Whether its time was moved ahead, and the real one has not caught up.' }) isAhead!: boolean;
+  @Out.bool({ description: 'Whether its time was moved forward, and the real one has not caught up.' }) isAhead!: boolean;
 }

@@ -144,7 +144,7 @@ export class VpnUserStats {
   @Out.int() active!: number;
   @Out.int() suspended!: number;
   @Out.int({ description: 'Users whose synchronisation has failed.' }) syncErrors!: number;
-  @Out.int({ description: 'Users whose desired state is on its way to the core.' }) syncPending!: number;
+  @Out.int({ description: 'Users whose desired state has not reached the core yet.' }) syncPending!: number;
 }
 
 const shared = (row: VpnUserRow): VpnUserFields => ({

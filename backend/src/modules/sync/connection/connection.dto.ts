@@ -34,7 +34,7 @@ export class ConnectionResponse {
   unsupported!: string | null;
   @Out.object(CAPABILITIES_SCHEMA) capabilities!: Readonly<Record<string, Capabilities>>;
   @Out.object({
-    description: 'By option: what the server offers to choose from, as id and name.',
+    description: 'By option: the choices that the server offers, as id and name.',
     additionalProperties: {
       type: 'array',
       items: {

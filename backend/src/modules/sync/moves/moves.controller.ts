@@ -36,7 +36,7 @@ export class MovesController {
   }
 
   @ApiErrors({ 404: ['not_found'], 409: ['server_unsupported'], 429: ['rate_limited'], ...CORE_ERRORS })
-  @ApiOperation({ summary: 'How many users a move takes along, and what the new server does not keep; nothing is changed' })
+  @ApiOperation({ summary: 'How many users a move takes along, and what the new server does not enforce; nothing is changed' })
   @Post('preview')
   @IsPreview()
   @HttpCode(HttpStatus.OK)

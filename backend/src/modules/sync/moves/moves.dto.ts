@@ -39,7 +39,7 @@ export class MovePreviewResponse {
   @Out.text({ nullable: true }) version!: string | null;
   @Out.int({ description: 'How long the new server took to answer.' }) latencyMs!: number;
   @Out.int({ description: 'VPN users that are moved.' }) users!: number;
-  @Out.int({ description: 'Those of them who can connect now.' }) enabled!: number;
+  @Out.int({ description: 'Those that can connect now.' }) enabled!: number;
   @Out.list(LostCapability, { description: 'What the old server or the console enforces and nobody will on the new one.' })
   lost!: LostCapability[];
   @Out.int({ nullable: true, description: 'Names that others have on the new server; null where it has too many users to look at now.' })
@@ -61,7 +61,7 @@ export class MoveResponse {
   @Out.int() total!: number;
   @Out.int({ description: 'Made on the new server.' }) made!: number;
   @Out.int({ description: 'Removed from the old server, or from the new one when it was cancelled.' }) removed!: number;
-  @Out.int({ description: 'Users whom the new server refuses.' }) refused!: number;
+  @Out.int({ description: 'Users that the new server refuses.' }) refused!: number;
   @Out.oneOf(FAILURE_CLASSES, { nullable: true }) errorClass!: FailureClass | null;
   @Out.text({ nullable: true }) errorMessage!: string | null;
   @Out.instant({ nullable: true }) nextTryAt!: Date | null;

@@ -23,7 +23,7 @@ export class BulkAdoptionRequest {
   })
   mode!: ImportMode;
 
-  @BoolField({ optional: true, description: 'Global admins only: false for what had been paid for elsewhere. Default true.' })
+  @BoolField({ optional: true, description: 'Global admins only: false for subscriptions that were paid for elsewhere. Default true.' })
   charge?: boolean;
 
   @IdField({ optional: true, description: 'The project of rows that name none.' })

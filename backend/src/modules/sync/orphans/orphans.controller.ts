@@ -41,7 +41,7 @@ export class OrphansController {
   }
 
   @ApiErrors({ 403: ['field_forbidden'] })
-  @ApiOperation({ summary: 'Adopt the users that a file names, or say of each row what would happen' })
+  @ApiOperation({ summary: 'Adopt the users in a file, or preview the result of each row' })
   @Post('adopt')
   @For('staff', 'sync.repair')
   @HttpCode(HttpStatus.OK)

@@ -18,7 +18,7 @@ export class AdoptRequest {
 
 export class OrphanResponse {
   @Out.id() id!: number;
-  @Out.id({ description: 'A project of the core account on which the user stands.' }) projectId!: number;
+  @Out.id({ description: 'A project of the core account on which the user exists.' }) projectId!: number;
   @Out.text() vpnLogin!: string;
   @Out.text() kageUserId!: string;
   @Out.bool() enabled!: boolean;

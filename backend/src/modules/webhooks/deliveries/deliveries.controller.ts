@@ -61,7 +61,7 @@ export class DeliveriesController {
   @For('staff', 'webhooks.write')
   @ApiErrors({ 429: ['rate_limited'] })
   @ApiOperation({
-    summary: 'Send a ping, and say what was answered',
+    summary: 'Send a ping, and show the answer',
     description: 'Also to a webhook that is switched off. It is no event.',
   })
   @Post('webhooks/:id/ping')

@@ -24,7 +24,7 @@ export class CredentialsController {
   ) {}
 
   @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready'] })
-  @ApiOperation({ summary: 'Show what the customer connects with; the audit trail says who has seen it' })
+  @ApiOperation({ summary: 'Show the credentials of the customer; the audit trail records who has seen them' })
   @Post(':id/credentials')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CredentialsResponse })

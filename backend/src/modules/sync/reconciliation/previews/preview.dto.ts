@@ -14,7 +14,7 @@ export class PreviewItemResponse {
   @Out.text() vpnLogin!: string;
   @Out.object({
     nullable: true,
-    description: 'Field by field, what is desired here and what stands there.',
+    description: 'Field by field, the desired value and the value on the server.',
     additionalProperties: { type: 'object', required: ['here', 'there'], properties: { here: {}, there: {} } },
   })
   differences!: Differences | null;

@@ -56,7 +56,7 @@ describe('analytics', () => {
     const mark = page.getByRole('button', { name: 'What Churn Rate means' });
     for (let step = 0; step < 20 && !(await mark.evaluate((node) => node === document.activeElement)); step += 1)
       await page.keyboard.press('Tab');
-    await page.getByRole('tooltip', { name: /over what was active at its start/ }).waitFor();
+    await page.getByRole('tooltip', { name: /divided by those active at its start/ }).waitFor();
   });
 
   it('walks along the bars with the arrow keys', async () => {

@@ -171,7 +171,7 @@ describe('a subscription that is sold by a plan', () => {
     const before = await balance();
     await page.goto(`/subscriptions/${id}`);
     await page.getByRole('button', { name: 'Transfer moving-1' }).click();
-    await dialog().getByText('What will happen is said here once a project is chosen.').waitFor();
+    await dialog().getByText('A preview is shown here once a project is chosen.').waitFor();
     await dialog()
       .getByRole('combobox', { name: /New project/ })
       .fill(other.name);

@@ -87,7 +87,7 @@ describe('the synchronisation', () => {
     await expect.poll(() => core.user(LOGINS[1])).toMatchObject({ enabled: true });
     await expect.poll(() => core.user(LOGINS[0])).toMatchObject({ enabled: true, maxSessions: 3 });
     await page.getByRole('button', { name: `Preview the reconciliation of ${NAME}` }).click();
-    await dialog().getByText('Nothing differs: the VPN server holds what the console says.').waitFor();
+    await dialog().getByText('Nothing differs: the VPN server matches the console.').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
   });
 

@@ -42,7 +42,7 @@ export const ProofForm = ({ methods, onEnd }: Props) => {
     <FormDialog
       key={method}
       title={t('Confirm that it is you')}
-      subtitle={t('This moves money or gives somebody more power, and you have not shown for a while who you are.')}
+      subtitle={t('This moves money or gives somebody more rights, and you have not confirmed your identity for a while.')}
       width="xs"
       defaultValues={{ password: '', code: '' }}
       submitLabel={method === 'passkey' ? t('Use Passkey') : method === 'provider' ? t('Go to the Provider') : t('Confirm')}

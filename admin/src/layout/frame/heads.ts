@@ -18,7 +18,7 @@ export const HEADS = {
   '/roles': { title: t('Roles'), subtitle: t('What people may do, and in which projects') },
   '/audit-logs': { title: t('Audit Logs'), subtitle: t('Who did what, when, and from where') },
   '/analytics': { title: t('Analytics'), subtitle: t('Revenue, subscriptions and growth') },
-  '/sync-status': { title: t('Sync Status'), subtitle: t('Whether the VPN server does what the console says') },
+  '/sync-status': { title: t('Sync Status'), subtitle: t('Whether the VPN server matches the console') },
   '/docs': { title: t('Documentation'), subtitle: t('How projects, keys, the API and payments work here') },
   '/settings': { title: t('Settings') },
   '/support': { title: t('Support'), subtitle: t('We are available 24/7') },

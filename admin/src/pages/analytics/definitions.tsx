@@ -12,7 +12,7 @@ const DEFINITIONS = {
   'Churn Rate': [
     t('Churn Rate'),
     t(
-      'What was cancelled, or ran out and was not renewed, in the range, over what was active at its start. A dash where nothing was active then.',
+      'Subscriptions that were cancelled, or ended without a renewal, in the range, divided by those active at its start. A dash where none was active then.',
     ),
   ],
   'Subscription Breakdown': [t('Subscription Breakdown'), t('All subscriptions by the state that they are in now, sandbox ones left out.')],
@@ -33,7 +33,7 @@ const DEFINITIONS = {
   'Monthly recurring revenue': [
     t('Monthly recurring revenue'),
     t(
-      'What active subscriptions pay for the time that runs now, brought to 30 days each: 36.50 for 365 days is 3.00. Given away and suspended ones count nothing.',
+      'What active subscriptions pay for their running period, converted to 30 days each: 36.50 for 365 days is 3.00. Free and suspended ones do not count.',
     ),
   ],
   Cohorts: [
@@ -42,12 +42,12 @@ const DEFINITIONS = {
       'Of the subscriptions that were activated in a month, the share that ran on at the end of that month and of each one since; of this month, now. One ends with its end date, when it is cancelled or when it is deleted; a late renewal closes the gap.',
     ),
   ],
-  'Total subscriptions': [t('Total subscriptions'), t('Subscriptions in any state that stand now.')],
+  'Total subscriptions': [t('Total subscriptions'), t('Subscriptions in any state now.')],
   'VPN users': [t('VPN users'), t('VPN users that should be on the VPN server now.')],
   'Revenue per subscription': [t('Revenue per subscription'), t('Revenue of the range over the subscriptions that are active now.')],
   Charges: [t('Charges'), t('How many charges were made in the range, renewals included.')],
   Renewals: [t('Renewals'), t('How many of the charges were for renewals.')],
-  Refunds: [t('Refunds'), t('What was given back in the range.')],
+  Refunds: [t('Refunds'), t('Refunds in the range.')],
   Cancelled: [t('Cancelled'), t('Subscriptions that were cancelled in the range.')],
   Expired: [t('Expired'), t('Subscriptions that ran out in the range and have not been renewed since.')],
   'API calls': [t('API calls'), t('Calls by API keys in the range.')],

@@ -74,7 +74,7 @@ export const RunwayCard = () => {
     <Card aria-label={t('Runway')} style={{ marginBottom: 16 }}>
       <CardHead
         title={t('Runway')}
-        subtitle={t('How far each balance reaches; what runs out first stands first')}
+        subtitle={t('How long each balance lasts; the one that runs out first comes first')}
         aside={
           (total > SHOWN || typed !== '') && (
             <FindBox

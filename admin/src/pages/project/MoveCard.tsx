@@ -92,7 +92,7 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
         onClose={() => setCancelling(false)}
       >
         {phase === 'making'
-          ? t('What was made on the new server is removed again, and the project stays on the old one.')
+          ? t('Users that were made on the new server are removed again, and the project stays on the old one.')
           : t(
               'The project stays on the new server. Users who have not been removed from the old one yet stay there, and can still connect to it.',
             )}

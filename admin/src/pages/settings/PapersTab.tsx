@@ -38,7 +38,7 @@ const toBody = ({ seller, attachmentRetentionDays, ...changed }: Partial<Values>
 const PapersTab = () => (
   <SettingsCard<Values>
     title={t('Receipts and statements')}
-    subtitle={t('What papers say of the seller from now on; those that exist stay as they are. Their logo and color are set under Brand')}
+    subtitle={t('The seller on papers from now on; existing papers stay as they are. Their logo and color are set under Brand')}
     fields={7}
     isWide
     toValues={toValues}

@@ -35,7 +35,7 @@ const SecurityTab = () => (
     <div>
       <SettingsCard<Values>
         title={t('Session timeout')}
-        subtitle={t('For everybody: who does nothing for so long is signed out')}
+        subtitle={t('For everybody: people are signed out after this time without activity')}
         fields={4}
         toValues={toValues}
         toBody={toBody}
@@ -56,7 +56,7 @@ const SecurityTab = () => (
           required
           min={1}
           max={1440}
-          hint={t('What moves money or gives power asks again who is there')}
+          hint={t('Actions that move money or grant rights ask people to confirm their identity again')}
         />
       </SettingsCard>
     </div>

@@ -76,7 +76,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
 const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }) => {
   if (preview.lastError)
     return <p>{t('The VPN server could not be compared: {{lastError}}', { lastError: serverText(preview.lastError) })}</p>;
-  if (changes === 0 && preview.orphans === 0) return <p>{t('Nothing differs: the VPN server holds what the console says.')}</p>;
+  if (changes === 0 && preview.orphans === 0) return <p>{t('Nothing differs: the VPN server matches the console.')}</p>;
   const counts = {
     toCreate: formatCount(preview.toCreate),
     toChange: formatCount(preview.toChange),

@@ -38,7 +38,7 @@ export const AdjustmentList = () => (
       }
       empty={
         <EmptyState icon={Scale} title={t('No adjustments yet')}>
-          {t('Corrections of balances stand here with their reasons.')}
+          {t('Corrections of balances are listed here with their reasons.')}
         </EmptyState>
       }
     />

@@ -26,7 +26,7 @@ export const ScopeFields = () => {
       <SwitchField
         name="allScopes"
         label={t('May do everything')}
-        hint={t('Off: only what is ticked, so that a tool for figures cannot sell')}
+        hint={t('Off: only the ticked scopes, so that a tool for reports cannot sell')}
       />
       {!all && <CheckboxListField name="scopes" label={t('May')} choices={SCOPE_CHOICES} requiredMessage={t('Choose at least one')} />}
     </>

@@ -153,8 +153,7 @@ export const AssetDialog = ({ asset, onClose }: Props) => {
 /** Why some fields cannot be changed. */
 function whyLocked({ isActive, isInUse, lockedFields }: Asset): string | undefined {
   if (isActive) return t('While it is on, only its name, symbol and explorer can be changed: switch it off first.');
-  if (lockedFields.includes('priceSource'))
-    return t('Payments in it are still open: what they rest on can be changed once they have ended.');
+  if (lockedFields.includes('priceSource')) return t('Payments in it are still open: these fields can be changed once they have ended.');
   return isInUse
     ? t('Payments name it: chain, contract, decimals and receiving address stay. After a change another person has to switch it on.')
     : t('After a change another person has to switch it on.');

@@ -100,7 +100,7 @@ export const DeleteAssetDialog = ({ asset, onClose }: Props) => {
   return (
     <ConfirmDialog open title={t('Delete token?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
       <Trans
-        i18nKey="No payment names <0>{{name}}</0>. What is sent in it afterwards is not seen any more."
+        i18nKey="There is no payment in <0>{{name}}</0>. Payments in it are not noticed after that."
         components={[<strong key="0" />]}
         values={{ name: asset.name }}
       />

@@ -156,7 +156,7 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           empty={
             <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
               {t(
-                'Topup requests, adjustments, reversals, refunds in tokens, raised limits and tokens to pay in stand here until a second person has confirmed them.',
+                'Topup requests, adjustments, reversals, refunds in tokens, raised limits and tokens to pay in are listed here until a second person has confirmed them.',
               )}
             </EmptyState>
           }

@@ -68,7 +68,7 @@ export const ReorganisationDialog = ({ payment, onClose }: { payment: CryptoPaym
         required
         lines={2}
         maxLength={requestFields.DecideReorganisationRequest.reason}
-        hint={t('It stands in the audit log, and in the entry')}
+        hint={t('It is shown in the audit log, and in the entry')}
       />
     </FormDialog>
   );

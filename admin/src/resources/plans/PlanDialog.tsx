@@ -32,7 +32,7 @@ export const PlanDialog = ({ project, plan, onClose }: Props) => {
   return (
     <FormDialog<PlanValues>
       title={plan ? t('Edit Plan') : t('New Plan')}
-      subtitle={plan?.isSold ? t('Who has this plan keeps its price and limits until the next renewal.') : undefined}
+      subtitle={plan?.isSold ? t('Subscriptions with this plan keep its price and limits until the next renewal.') : undefined}
       defaultValues={toPlanValues(plan)}
       submitLabel={plan ? t('Update Plan') : t('Create Plan')}
       failure={{ title: t('Error'), text: plan ? t('Failed to update plan') : t('Failed to create plan') }}

@@ -38,7 +38,7 @@ export const RoleComparison = () => {
     <Card aria-label={t('Compare roles')} style={{ marginTop: 16 }}>
       <CardHead
         title={t('Compare roles')}
-        subtitle={t('What somebody with each could do')}
+        subtitle={t('What each role allows')}
         aside={
           <Only>
             <Switch checked={onlyDifferent} onChange={(_, checked) => setOnlyDifferent(checked)} />

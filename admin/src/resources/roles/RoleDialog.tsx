@@ -89,7 +89,7 @@ const PermissionFields = () => {
       label={t('May')}
       choices={choices}
       failed={error ? { error, onRetry: () => void refetch() } : undefined}
-      hint={scope === 'assigned' ? t('What concerns no single project takes a role of all projects') : undefined}
+      hint={scope === 'assigned' ? t('Permissions that concern no single project need a role of all projects') : undefined}
     />
   );
 };

@@ -105,7 +105,7 @@ const Roles = () => {
           }
           empty={
             <EmptyState icon={ShieldCheck} title={t('No roles')}>
-              {t('The built-in roles stand here, and your own.')}
+              {t('The built-in roles and your own are listed here.')}
             </EmptyState>
           }
         />

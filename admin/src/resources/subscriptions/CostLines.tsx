@@ -23,7 +23,7 @@ export const CostLines = ({ costs, failed }: Props) => {
   if (failed) {
     return (
       <div role="alert" style={{ color: 'var(--bad-text)' }}>
-        <span>{errorText(failed.error, t('What it costs could not be asked for.'))} </span>
+        <span>{errorText(failed.error, t('The cost could not be loaded.'))} </span>
         <Button size="small" onClick={failed.onRetry}>
           {t('Try again')}
         </Button>

@@ -22,7 +22,7 @@ export const AttachDialog = ({ request, onClose }: { request: TopupRequest; onCl
       failure={{ title: t('Not Attached'), text: t('The file could not be attached') }}
       onSubmit={async ({ files }) => {
         for (const file of files) await api.attachToTopup(request.id, file);
-        toast.good(t('Files Attached'), t('They stand beside request #{{id}}.', { id: request.id }));
+        toast.good(t('Files Attached'), t('They are shown beside request #{{id}}.', { id: request.id }));
         await refresh();
       }}
       onClose={onClose}

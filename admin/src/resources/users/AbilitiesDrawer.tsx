@@ -24,7 +24,7 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
 
   return (
     <SideDrawer
-      title={t('What could {{firstName}} {{lastName}} do?', { firstName: user.firstName, lastName: user.lastName })}
+      title={t('What can {{firstName}} {{lastName}} do?', { firstName: user.firstName, lastName: user.lastName })}
       subtitle={role?.name}
       onClose={onClose}
     >

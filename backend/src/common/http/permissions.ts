@@ -32,7 +32,7 @@ export const VIEW_AS = 'users.read';
 /** Every permission. A route names one of them in `@For`; a field for which a route asks more names it in its service. */
 const DEFINITIONS = {
   [OWN_ACCOUNT]: {
-    sentence: 'Sign in, and see the own account, notifications and what the console is set to',
+    sentence: 'Sign in, and see their own account, notifications and the settings of the console',
     roles: ['project_manager', 'support', 'finance', 'viewer'],
   },
   'projects.read': { sentence: 'See projects and their members', roles: ['project_manager', 'support', 'finance', 'viewer'] },
@@ -53,7 +53,7 @@ const DEFINITIONS = {
     roles: [],
   },
   'vpn.read': { sentence: 'See VPN users', roles: ['project_manager', 'support', 'finance', 'viewer'] },
-  'vpn.credentials': { sentence: 'See and renew what a customer connects with', roles: ['project_manager'] },
+  'vpn.credentials': { sentence: 'See and renew the credentials of a customer', roles: ['project_manager'] },
   'sync.read': { sentence: 'See the state and the log of synchronisation', roles: ['project_manager', 'support', 'viewer'] },
   'sync.run': { sentence: 'Synchronise again, and look for differences', roles: ['project_manager', 'support'] },
   'sync.repair': { sentence: 'Repair differences, adopt and ignore unknown VPN users', roles: ['project_manager'] },

@@ -30,7 +30,7 @@ export const priceUnpegged = (): DomainError =>
   new DomainError(
     'unavailable',
     'price_unpegged',
-    'The token has parted from what it is pegged to, or its second price source is silent. Please try again later, or pay in another token.',
+    'The token has left its peg, or its second price source does not answer. Please try again later, or pay in another token.',
     { retryAfterSeconds: RETRY_SECONDS },
   );
 

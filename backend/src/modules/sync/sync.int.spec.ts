@@ -258,7 +258,7 @@ describe('synchronisation', () => {
     const notifications = await world.sql(`SELECT message FROM notifications WHERE user_id = $1 AND message LIKE '%somebodyelse0002%'`, [
       admin.userId,
     ]);
-    expect(notifications).toEqual([{ message: expect.stringContaining('stands on the VPN core already') }]);
+    expect(notifications).toEqual([{ message: expect.stringContaining('exists on the VPN core already') }]);
   });
 
   it('has no log row for a call that was not made', async () => {

@@ -71,7 +71,7 @@ const BalanceDialog = ({ sandbox: { projectId, balance }, onClose }: DialogProps
   return (
     <FormDialog<{ balance: string }>
       title={t('Balance of the Sandbox')}
-      subtitle={t('What development keys sell is charged to it. It is no money, and stands in no ledger.')}
+      subtitle={t('Sales by development keys are charged to it. It is not real money, and is in no ledger.')}
       defaultValues={{ balance }}
       submitLabel={t('Save')}
       failure={{ title: t('Error'), text: t('Failed to save') }}

@@ -52,7 +52,7 @@ export const MoveDialog = ({ project, driver, target, preview, onClose }: Prepar
         </p>
         {lost.length > 0 && (
           <div>
-            <p>{t('What the new server does not keep:')}</p>
+            <p>{t('The new server does not enforce:')}</p>
             <ul>
               {lost.map(({ name }) => (
                 <li key={name}>{`${capabilityNote(driver, name, product) ?? name}.`}</li>

@@ -86,7 +86,7 @@ const Costs = ({ action, subscriptions }: Props) => {
       />
       {refused > 0 && (
         <p role="status" style={{ color: 'var(--warn-text)' }}>
-          {t('{{refused}} would be refused; the reason stands beside each afterwards.', {
+          {t('{{refused}} would be refused; the reasons are shown beside them afterwards.', {
             refused: t('{{count, number}} subscriptions', { count: refused }),
           })}
         </p>

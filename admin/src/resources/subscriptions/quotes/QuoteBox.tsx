@@ -38,7 +38,7 @@ export const QuoteBox = ({ query, isAsked, hasPeriod, was }: Props) => {
           )}
         </div>
       ) : !isAsked ? (
-        <p className="waiting">{t('What it costs is said here once the fields above are filled in.')}</p>
+        <p className="waiting">{t('The cost is shown here once the fields above are filled in.')}</p>
       ) : data ? (
         <QuoteText quote={data} hasPeriod={hasPeriod} was={was} isDimmed={isWaiting} />
       ) : (

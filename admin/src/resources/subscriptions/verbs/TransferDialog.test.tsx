@@ -40,7 +40,7 @@ describe('the dialog of a transfer', () => {
     const { previewTransfer, transferSubscription, onClose } = open(async () => STAYS);
     const button = screen.getByRole('button', { name: 'Transfer' });
     expect(button).toBeDisabled();
-    expect(screen.getByText('What will happen is said here once a project is chosen.')).toBeVisible();
+    expect(screen.getByText('A preview is shown here once a project is chosen.')).toBeVisible();
     await choose('Southern Cross');
     expect(await screen.findByText(/Its VPN user stays as it is/)).toBeVisible();
     expect(previewTransfer.mock.lastCall?.slice(0, 2)).toEqual([44, 2]);

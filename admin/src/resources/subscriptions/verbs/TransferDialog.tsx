@@ -69,10 +69,10 @@ const Outcome = ({ subscription, onShown }: { subscription: Subscription; onShow
   return (
     <Box role="region" aria-label={t('What will happen')} aria-busy={isFetching}>
       {projectId === null ? (
-        <p className="waiting">{t('What will happen is said here once a project is chosen.')}</p>
+        <p className="waiting">{t('A preview is shown here once a project is chosen.')}</p>
       ) : error ? (
         <p role="alert" className="problem">
-          {refusalText(error, t('What will happen could not be asked for.'))}
+          {refusalText(error, t('The preview could not be loaded.'))}
         </p>
       ) : data ? (
         <ul>

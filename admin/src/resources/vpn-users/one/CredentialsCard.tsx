@@ -43,7 +43,7 @@ export const CredentialsCard = ({ user, driver }: Props) => {
     <Card aria-label={t('Credentials')}>
       <CardHead
         title={t('Credentials')}
-        subtitle={t('What the customer connects with')}
+        subtitle={t('The credentials of the customer')}
         aside={
           user.hasCredentials &&
           (shown ? (
@@ -74,7 +74,7 @@ export const CredentialsCard = ({ user, driver }: Props) => {
       )}
       {user.hasCredentials && (
         <Foot>
-          <span>{t('Who has seen them stands in the audit log.')}</span>
+          <span>{t('The audit log shows who has seen them.')}</span>
           {canRotate && (
             <Button size="small" onClick={() => setRotating(true)}>
               <RotateCw size={14} aria-hidden />

@@ -65,7 +65,7 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
           <EmptyState icon={Activity} title={t('No traffic in this range')}>
             {driver && !hasCapability(driver, 'trafficUsage')
               ? `${capabilityNote(driver, 'trafficUsage')}.`
-              : t('What the user sends and receives is drawn here day by day, as the server counts it.')}
+              : t('The traffic of the user is shown here day by day, as the server counts it.')}
           </EmptyState>,
           (days) => (
             <TrafficChart days={days} nameOf={nameOf} />

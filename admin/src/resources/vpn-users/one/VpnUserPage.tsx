@@ -35,7 +35,7 @@ const OneVpnUser = ({ id }: { id: number }) => {
         actions={user && <SyncAgain user={user} />}
       />
       {user?.syncStatus === 'failed' && (
-        <Banner title={t('The server does not hold what was sold')}>{serverText(user.failureMessage)}</Banner>
+        <Banner title={t('The server does not have what was sold')}>{serverText(user.failureMessage)}</Banner>
       )}
       {error && !user ? (
         <Card>

@@ -246,7 +246,7 @@ describeOnChain('tokens on two chains', () => {
       expect(made.confirmation.who).toContain('Other Admin');
       expect(made.confirmation.who).not.toContain('Finn Ance');
       const seen = (await finance.get('/api/assets')).body.find(({ id }: Json) => id === made.id);
-      expect(seen.confirmation).toMatchObject({ allowed: false, reason: 'Your role does not confirm what others caused.' });
+      expect(seen.confirmation).toMatchObject({ allowed: false, reason: 'Your role may not confirm requests of others.' });
     });
   });
 

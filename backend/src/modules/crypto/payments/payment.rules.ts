@@ -57,7 +57,7 @@ const HELD: Record<HeldReason, string> = {
 
 const CONFIRMED: Record<PaymentOutcome, string> = {
   paid: 'Paid in full and credited.',
-  underpaid: 'Less arrived than was asked for: what came is credited.',
+  underpaid: 'Less arrived than was requested: the arrived amount is credited.',
   overpaid: 'More arrived than was asked for: the rest is credited at the lower of the agreed rate and the price at confirmation.',
   late: 'The payment came after its rate had expired: credited at the lower of that rate and the price at confirmation.',
   without_request: 'Credited at the price at confirmation.',
@@ -89,7 +89,7 @@ export function sentenceFor(payment: PaymentFacts): string {
     case 'failed':
       return sentenceIn(FAILED, payment.failureReason)?.(network) ?? 'The payment failed.';
     case 'confirmed':
-      if (payment.reorganisedAt !== null) return 'Credited, but the chain has taken the payment back. Staff will decide what follows.';
+      if (payment.reorganisedAt !== null) return 'Credited, but the chain has reversed the payment. Staff will decide what happens.';
       return sentenceIn(CONFIRMED, payment.outcome) ?? 'Credited.';
   }
 }

@@ -113,7 +113,7 @@ export class MovesWorker extends BackgroundWorker<void> {
     const free: (UnmadeUser & { isSame: boolean })[] = [];
     const look = async (user: UnmadeUser): Promise<void> => {
       const there = user.isBegun ? null : await driver.get(connection, user.vpnLogin);
-      if (there && there.id !== user.kageUserId) throw new CoreFailure('conflict', 'A user of this name stands on the new server already');
+      if (there && there.id !== user.kageUserId) throw new CoreFailure('conflict', 'A user of this name exists on the new server already');
       free.push({ ...user, isSame: there !== null });
     };
     await pMap(users, (user) => attempt(user, () => look(user)), { concurrency: CALLS_AT_ONCE });

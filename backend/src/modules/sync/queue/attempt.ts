@@ -117,7 +117,7 @@ async function remove(user: DueUser, { driver, connection }: AttemptTools): Prom
 }
 
 const takenByAnother = (): CoreFailure =>
-  new CoreFailure('conflict', 'A user of this name stands on the VPN core already and was not made here');
+  new CoreFailure('conflict', 'A user of this name exists on the VPN core already and was not made here');
 
 /** Events of one subscription stay in one order, whichever process writes them. */
 export function vpnUserEvent(

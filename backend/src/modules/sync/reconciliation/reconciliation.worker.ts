@@ -115,7 +115,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
       count += 1;
     });
     if (nextCursor !== null && nextCursor === cursor)
-      throw new CoreFailure('contract_changed', 'The VPN core goes round in circles: its next page is this one');
+      throw new CoreFailure('contract_changed', 'The VPN core gave the same page again as the next one');
     const answeredAt = new Date(readAt.getTime() + performance.now() - begin);
     return { readAt, answeredAt, users: Buffer.from(count === 0 ? '[]' : `${users}]`), count, nextCursor };
   }

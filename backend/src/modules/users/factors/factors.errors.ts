@@ -12,7 +12,7 @@ export const totpEnabled = (): DomainError =>
 export const totpNotBegun = (): DomainError =>
   new DomainError('conflict', 'totp_not_begun', 'Please begin again: there is no authenticator app to confirm.');
 export const noSecondFactor = (): DomainError =>
-  new DomainError('conflict', 'no_second_factor', 'Recovery codes stand in for an authenticator app or a passkey. Set one up first.');
+  new DomainError('conflict', 'no_second_factor', 'Recovery codes replace an authenticator app or a passkey. Set one up first.');
 export const passkeyTaken = (): DomainError => new DomainError('conflict', 'passkey_taken', 'This passkey is set up already.');
 export const tooManyPasskeys = (): DomainError =>
   new DomainError('conflict', 'too_many_passkeys', 'You have 20 passkeys. Remove one first.');

@@ -137,7 +137,7 @@ export const CONFIRMED_ALONE = { confirmedAlone: `nobody else could confirm it w
 /** For a screen: the verdict in words. */
 const confirmationOf = ({ by, isOwn, isPermitted, who }: Verdict): Confirmation => ({
   allowed: by !== null,
-  reason: by !== null ? null : isPermitted ? whyNot(isOwn) : 'Your role does not confirm what others caused.',
+  reason: by !== null ? null : isPermitted ? whyNot(isOwn) : 'Your role may not confirm requests of others.',
   who,
 });
 

@@ -205,12 +205,13 @@ export class UsersService {
     if (id === caller.userId) throw ownAccount();
     const before = await this.get(tx, id);
     requireOwned(caller, await this.roles.rightsOf(tx, before.role));
+    // First, so that what is being set up in one of them is removed as well.
+    await this.sessions.endAllOf(tx, id, null);
     await this.codes.removeTotp(tx, id);
     await this.passkeys.removeAll(tx, id);
     await this.codes.removeRecoveryCodes(tx, id);
     // The provider may mean them by another subject now; the next sign-in there binds them again, by their verified e-mail.
     await tx.getRepository(UserIdentity).delete({ userId: id });
-    await this.sessions.endAllOf(tx, id, null);
     await this.independence.recordInfluence(tx, caller.userId, id, ['factor']);
     await this.audit.record(tx, caller.actor, {
       action: 'factors_removed',

@@ -161,6 +161,8 @@ export class FactorsController {
   /** The other sessions have not passed this second factor, so they end: in one of them the password alone would be enough to remove it. */
   private async enrol<T>(tx: Tx, { userId, sessionId }: StaffCaller, add: () => Promise<T>): Promise<T> {
     const isFirst = await this.factors.lockBeforeFirst(tx, userId);
+    // Who ends the sessions of an account, since a stranger uses one, must not find a factor of that stranger afterwards.
+    await this.sessions.requireAlive(tx, sessionId);
     const added = await add();
     if (isFirst) await this.sessions.endAllOf(tx, userId, sessionId);
     return added;

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
+import { overtaken } from '../../../../test/database/overtaken.js';
 import { PASSWORD, startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 import { Database } from '../../../database/database.js';
 import { SecondFactors } from '../../users/factors/second-factors.js';
@@ -131,6 +132,16 @@ describe('a second factor', () => {
         .get(Database)
         .transaction((tx) => world.get(AuthService).signIn(tx, account, actor, { method: 'password', formerSecret: undefined }));
       await expect(signedIn).rejects.toMatchObject({ code: 'invalid_credentials' });
+    });
+
+    it('is not set up from a session that has ended meanwhile', async () => {
+      const person = await world.signIn();
+      const { secret } = (await person.post('/api/auth/factors/totp', {})).body;
+      const sql = `WITH changed AS (UPDATE users SET updated_at = now() WHERE id = $1 RETURNING id)
+        DELETE FROM user_sessions WHERE user_id IN (SELECT id FROM changed)`;
+      const confirm = () => person.post('/api/auth/factors/totp', { code: codeAt(secret) });
+      expect((await overtaken(world, { sql, params: [person.userId] }, confirm)).status).toBe(401);
+      expect(await world.sql('SELECT 1 FROM user_totps WHERE user_id = $1 AND confirmed_at IS NOT NULL', [person.userId])).toEqual([]);
     });
 
     it('has its secret stored encrypted, and shown nowhere afterwards', async () => {

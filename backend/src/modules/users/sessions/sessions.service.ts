@@ -13,6 +13,7 @@ import type { User } from '../user.entity.js';
 import { UserLoginAddress } from './user-login-address.entity.js';
 import { UserSession } from './user-session.entity.js';
 import { columnsOf } from '../../../database/select.js';
+import { sessionEnded } from '../users.errors.js';
 
 const SECRET_BYTES = 32;
 /** How often the last use is written. */
@@ -136,7 +137,14 @@ export class SessionsService {
     return affected === 1;
   }
 
+  /** @throws unauthenticated where it has ended since the request began */
+  async requireAlive(tx: Tx, sessionId: string): Promise<void> {
+    if (!(await tx.getRepository(UserSession).existsBy({ id: sessionId }))) throw sessionEnded();
+  }
+
+  /** The lock of the user's row makes it wait for a factor that is being set up in one of them (`SecondFactors.lockBeforeFirst`), or be seen. */
   async endAllOf(tx: Tx, userId: number, exceptSessionId: string | null): Promise<void> {
+    await execute(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     await execute(tx, 'DELETE FROM user_sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, exceptSessionId]);
     // A sign-in that was begun before does not go on either.
     await tx.getRepository(SignInChallenge).delete({ userId });

@@ -30,4 +30,12 @@ describe('in Persian', () => {
     expect(words(formatMoney('5', { signed: true }))).toBe('\u200e+\u200e$ 5.00');
     expect(words(formatCompactMoney(30))).toBe('\u200e$ 30');
   });
+
+  it('an amount that the server names is written as those of the screen', async () => {
+    const { serverText } = await import('../language/serverText');
+    const { formatMoney } = await import('./money');
+    const text = serverText('The topup of 50.00 USD for Acme was approved.');
+    expect(text).toContain(`\u2068${formatMoney('50.00')}\u2069`);
+    expect(text).not.toContain('USD');
+  });
 });

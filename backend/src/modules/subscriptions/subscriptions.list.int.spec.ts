@@ -212,4 +212,12 @@ describe('lists of subscriptions and VPN users', () => {
     expect((await manager.get(`/api/vpn-users/${body[0].id}`)).body).toEqual(body[0]);
     expect((await manager.get('/api/vpn-users/stats')).body).toEqual({ total: 4, active: 2, suspended: 1, syncErrors: 1, syncPending: 3 });
   });
+
+  it.each(['/api/subscriptions', '/api/vpn-users'])('%s leaves the sandbox out only where a filter asks for it', async (list) => {
+    const own = await world.givenProject();
+    await (await world.givenKey(own, 'development')).post('/api/v1/subscriptions', order());
+    const staff = await world.signIn('project_manager', [own]);
+    expect((await staff.list(list)).body).toMatchObject([{ environment: 'development' }]);
+    expect((await staff.list(list, { filter: { environment: 'production' } })).body).toEqual([]);
+  });
 });

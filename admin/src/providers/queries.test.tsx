@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 
 import { httpClient } from './httpClient';
 import { newQueryClient, refetchOnReturn } from './queries';
@@ -59,7 +59,7 @@ describe('the data of a screen', () => {
   it('is polled in the background, and read for a person after that', async () => {
     const { client, close } = open(POLL);
     await screen.findByText('first');
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(1));
     expect(calls.map(({ isBackground }) => isBackground)).toEqual([false, ...calls.slice(1).map(() => true)]);
     const before = calls.length;
     await client.refetchQueries();

@@ -47,7 +47,7 @@ describe('the session', () => {
     const checked = new Promise<void>((resolve) => setTimeout(resolve));
     session.retry();
     await checked;
-    await vi.waitFor(() => expect(session.current().phase).toBe('unreachable'));
+    await vi.waitFor(() => expect(session.current().phase).toBe('unreachable'), { timeout: 10_000 });
   });
 
   it('ends in every tab once it has ended in one', async () => {
@@ -56,7 +56,7 @@ describe('the session', () => {
     watchOtherTabs();
     const fetched = answers([401, { message: 'Sign in first.' }]);
     window.dispatchEvent(new StorageEvent('storage', { key: 'sessionId', oldValue: 's1', newValue: null }));
-    await vi.waitFor(() => expect(session.current().phase).toBe('signedOut'));
+    await vi.waitFor(() => expect(session.current().phase).toBe('signedOut'), { timeout: 10_000 });
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-background')).toBe('1');
   });
 });

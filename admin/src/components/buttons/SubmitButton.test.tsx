@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 
 import { SubmitButton } from './SubmitButton';
 import { useSingleFlight } from './useSingleFlight';
@@ -36,7 +36,7 @@ describe('a button that sends once', () => {
     expect(button).toBeEnabled();
 
     finish();
-    await vi.waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     fireEvent.submit(form);
     expect(run).toHaveBeenCalledTimes(2);
   });
@@ -54,7 +54,7 @@ describe('a button that sends once', () => {
     render(<Retry />);
     const button = screen.getByRole('button', { name: 'Pay' });
     fireEvent.click(button);
-    await vi.waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     fireEvent.click(button);
     expect(run).toHaveBeenCalledTimes(2);
   });

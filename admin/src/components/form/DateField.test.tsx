@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { DateField } from './DateField';
@@ -20,7 +20,7 @@ const Form = ({ end, onSend }: { end: string; onSend: (end: string, dirty: boole
 
 const send = async (onSend: ReturnType<typeof vi.fn>) => {
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await vi.waitFor(() => expect(onSend).toHaveBeenCalled());
+  await waitFor(() => expect(onSend).toHaveBeenCalled());
 };
 
 describe('DateField', () => {
@@ -49,7 +49,7 @@ describe('DateField', () => {
     const field = screen.getByLabelText('End Date');
     fireEvent.change(field, { target: { value: '31/03/2026' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await vi.waitFor(() => expect(field).toHaveAccessibleDescription('Not a date. Write it as MM/DD/YYYY'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Not a date. Write it as MM/DD/YYYY'));
     expect(field).toHaveValue('31/03/2026');
   });
 

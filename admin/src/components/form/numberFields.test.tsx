@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 
@@ -67,7 +67,7 @@ describe('an amount of money', () => {
       </Form>,
     );
     await fill(how, text);
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(amount));
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith(amount));
     expect(theField()).toHaveValue(amount);
   });
 
@@ -91,7 +91,7 @@ describe('an amount of money', () => {
       </Form>,
     );
     await fill(how, text);
-    await vi.waitFor(() => expect(theField()).toHaveAccessibleDescription(message));
+    await waitFor(() => expect(theField()).toHaveAccessibleDescription(message));
     expect(onSend).not.toHaveBeenCalled();
   });
 
@@ -121,7 +121,7 @@ describe('a whole number', () => {
       </Form>,
     );
     await fill(how, text);
-    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(number));
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith(number));
   });
 
   it.each(
@@ -144,7 +144,7 @@ describe('a whole number', () => {
       </Form>,
     );
     await fill(how, text);
-    await vi.waitFor(() => expect(theField()).toHaveAccessibleDescription(message));
+    await waitFor(() => expect(theField()).toHaveAccessibleDescription(message));
     expect(onSend).not.toHaveBeenCalled();
   });
 

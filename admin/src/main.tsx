@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { Fragment, lazy, StrictMode, Suspense, useEffect, type ComponentType } from 'react';
+import { Fragment, lazy, startTransition, StrictMode, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import './theme/base.css';
@@ -20,10 +20,15 @@ import { t } from './language/language';
 const loadConsole = () => import('./App');
 /** Most likely the server is unreachable, or has a newer build: a reload fetches that. */
 const notFetched = () => ({ default: () => <Unreachable onRetry={() => window.location.reload()} /> });
-const Console = lazy(() => loadConsole().catch(notFetched));
-const loadFrame = (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> =>
-  import('./layout/frame/Frame').catch(() => ({ default: Splash }));
-const Frame = lazy(loadFrame);
+/** Shown while the console is fetched; the splash where it has not come itself. */
+let Frame: ComponentType<{ user: CurrentUser }> = Splash;
+const loadFrame = () =>
+  import('./layout/frame/Frame').then(
+    (file) => {
+      Frame = file.default;
+    },
+    () => undefined,
+  );
 
 const ChoosePassword = lazy(() => import('./pages/login/ChoosePasswordPage').catch(notFetched));
 const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(notFetched));
@@ -50,6 +55,17 @@ const Proven = ({ code }: { code: string }) => (
   </LoginScreen>
 );
 
+/** The frame until the console has come. Not `lazy`: React keeps what comes shortly after a fallback back for a third of a second. */
+const ConsoleInFrame = ({ user }: { user: CurrentUser }) => {
+  const [Console, setConsole] = useState<ComponentType>();
+  useEffect(() => {
+    void loadConsole()
+      .catch(notFetched)
+      .then(({ default: App }) => startTransition(() => setConsole(() => App)));
+  }, []);
+  return Console ? <Console /> : <Frame user={user} />;
+};
+
 const Root = () => {
   const state = useSession();
   useEffect(awaitPaint, []);
@@ -62,15 +78,11 @@ const Root = () => {
     case 'unreachable':
       return <Unreachable isBusy={state.isBusy} onRetry={() => session.retry()} />;
     case 'signedOut':
-      return <LoginPage ended={state.ended} onSubmitting={() => void loadConsole()} />;
+      return <LoginPage ended={state.ended} onSubmitting={() => void Promise.all([loadFrame(), loadConsole()])} />;
     case 'signedIn':
       if (state.user.mustChangePassword) return <ChoosePassword user={state.user} />;
       if (state.user.mustEnrolFactor) return <EnrolFactor />;
-      return (
-        <Suspense fallback={<Frame user={state.user} />}>
-          <Console key={state.user.id} />
-        </Suspense>
-      );
+      return <ConsoleInFrame key={state.user.id} user={state.user} />;
   }
 };
 

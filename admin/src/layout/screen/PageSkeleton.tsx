@@ -11,8 +11,8 @@ export const PageSkeleton = ({ path = '' }: { path?: string }) => {
     <PageFrame role="status" aria-label={t('Loading')}>
       <Header aria-hidden>
         <div className="words">
-          {head ? <h1>{head.title}</h1> : <Skeleton width={180} height={24} sx={{ my: '2px' }} />}
-          {head?.subtitle ? <p>{head.subtitle}</p> : <Skeleton width={300} height={14} sx={{ mt: '5px', mb: '3px' }} />}
+          {head ? <h1>{head.title}</h1> : <Skeleton width={180} height={24} style={{ marginBlock: 2 }} />}
+          {head?.subtitle ? <p>{head.subtitle}</p> : <Skeleton width={300} height={14} style={{ marginTop: 5, marginBottom: 3 }} />}
         </div>
       </Header>
       <Skeleton height={280} style={{ borderRadius: 10 }} />

@@ -1,4 +1,5 @@
-import { ThemeProvider } from '@mui/material/styles';
+// MUI's own provider brings what writes CSS variables, which the theme has none of.
+import { ThemeProvider } from '@mui/system';
 import { Fragment, lazy, startTransition, StrictMode, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 

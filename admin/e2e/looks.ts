@@ -45,7 +45,7 @@ export const atRest = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .splash') && document.fonts.status === 'loaded');
 
 /** The pages follow the system's scheme a moment later, and their colours a moment after that. */
-async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((isDark) => document.documentElement.classList.contains('dark') === isDark, colorScheme === 'dark');
 }

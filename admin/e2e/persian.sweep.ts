@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { allBarriers } from './axe';
+import { visit, type Visit } from './browser';
+import { givenScreens, type Given } from './given';
+import { ALL_LOOKS, atRest, LOOKS, PLACES, sticksOut, wear } from './looks';
+import { LISTS, PUBLIC_SCREENS, SCREENS, type Screen } from './screens';
+
+const CHUNK = 9;
+const WALK_LIMIT_MS = 400_000;
+const PERSIAN = JSON.parse(readFileSync(join(import.meta.dirname, '../src/language/fa.json'), 'utf8')) as Record<string, string>;
+/** A first name in the demo data. */
+const NAME = 'Manager';
+/** Texts that have a Persian form, so that a screen in Persian may not show them in English. */
+const ENGLISH = Object.keys(PERSIAN).filter(
+  (text) => PERSIAN[text] !== text && /^[A-Z].*[a-z]{3}/.test(text) && !text.includes('{{') && text !== NAME,
+);
+
+/** A button by its text: `Delete {{name}}` is that of any name. */
+const named = (text: string) =>
+  new RegExp(
+    `^${(PERSIAN[text] ?? text)
+      .split(/\{\{.*?\}\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}`,
+  );
+const press = (text: string) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: named(text) })
+    .first()
+    .click();
+  await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor();
+};
+
+const DIALOGS: readonly Screen[] = (
+  [
+    ['/projects', 'New Project'],
+    ['/projects', 'Delete {{name}}'],
+    ['/api-keys', 'Generate API Key'],
+    ['/api-keys', 'Usage of {{name}}'],
+    ['/api-keys', 'Rotate {{name}}'],
+    ['/subscriptions', 'New Subscription'],
+    ['/subscriptions', 'Renew {{subscriptionId}}'],
+    ['/subscriptions', 'Preview {{record}}'],
+    ['/subscriptions', 'View'],
+    ['/subscriptions', 'Status'],
+    ['/subscriptions', 'Import'],
+    ['/billing', 'Request Topup'],
+    ['/users', 'New User'],
+    ['/roles', 'New Role'],
+    ['/settings/tokens', 'Add Token'],
+    ['/audit-logs', 'Details of {{action}} #{{id}}'],
+    ['/sync-status', 'Details of {{operation}} #{{id}}'],
+    ['/dashboard', 'Notifications'],
+  ] as const
+).map(([path, text]) => ({ name: `${path} ${text}`, path: () => path, open: press(text) }));
+
+/** What a reader from right to left would stumble over. */
+const problemsOf = (page: Page): Promise<string[]> =>
+  page.evaluate((english) => {
+    const problems = new Set<string>();
+    const known = new Set(english);
+    const isSeen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      if (node.parentElement && !node.parentElement.closest('code, pre, script') && known.has(text) && isSeen(node.parentElement))
+        problems.add(`says '${text}' in English`);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) {
+        const text = element.getAttribute(name) ?? '';
+        if (known.has(text)) problems.add(`says '${text}' in English to whom its ${name} is read`);
+      }
+
+    const width = document.documentElement.clientWidth;
+    const canScroll = (element: Element | null): boolean =>
+      !!element && element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || canScroll(element.parentElement));
+    for (const element of document.querySelectorAll('body *')) {
+      const { left, right, width: own } = element.getBoundingClientRect();
+      if (own < 2 || (left >= -1 && right <= width + 1) || !isSeen(element) || canScroll(element)) continue;
+      problems.add(`has ${element.tagName} '${element.textContent?.slice(0, 30)}' outside the window`);
+    }
+    const sidebar = document.querySelector('body > #root aside');
+    if (sidebar && isSeen(sidebar) && sidebar.getBoundingClientRect().right < width - 20) problems.add('has its sidebar at the left');
+    return [...problems].slice(0, 8);
+  }, ENGLISH);
+
+describe('every screen in Persian', () => {
+  let on: Visit;
+  let given: Given;
+  visit(
+    async (visit) => {
+      on = visit;
+      given = await givenScreens(visit.page);
+    },
+    { locale: 'fa' },
+  );
+
+  async function lookAtAll(name: string, looks = ALL_LOOKS): Promise<string[]> {
+    const { page } = on;
+    const problems: string[] = [];
+    for (const [place, scheme] of looks) {
+      await page.setViewportSize(PLACES[place]);
+      await wear(page, scheme);
+      await atRest(page);
+      const found = [...(await allBarriers(page)), ...(await problemsOf(page))];
+      if ((await sticksOut(page)) > 0) found.push('sticks out at the side');
+      problems.push(...found.map((what) => `${name}, ${place}, ${scheme}: ${what}`));
+    }
+    return problems;
+  }
+
+  async function open(path: string): Promise<void> {
+    const { page } = on;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(PLACES.desk);
+    await page.goto(path);
+    await page.locator('html[lang=fa][dir=rtl]').waitFor();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
+
+  async function walk(screens: readonly Screen[]): Promise<string[]> {
+    const { page, visitor } = on;
+    const problems: string[] = [];
+    for (const screen of screens) {
+      await open(screen.path(given));
+      await atRest(page);
+      await screen.open?.(page);
+      problems.push(...(await lookAtAll(screen.name)), ...visitor.complaints.splice(0).map((what) => `${screen.name}: ${what}`));
+    }
+    return problems;
+  }
+
+  const screens = SCREENS.filter(({ open }) => !open);
+  const chunks = [...screens, ...DIALOGS].reduce<Screen[][]>((all, screen, index) => {
+    if (index % CHUNK === 0) all.push([]);
+    all.at(-1)?.push(screen);
+    return all;
+  }, []);
+  it.each([...chunks, PUBLIC_SCREENS].map((part) => ({ part, first: part[0]?.name, last: part.at(-1)?.name })))(
+    'is mirrored, speaks Persian, fits and shuts nobody out, in each width and theme: $first to $last',
+    async ({ part }) => expect(await walk(part)).toEqual([]),
+    WALK_LIMIT_MS,
+  );
+
+  const inPersian = (text: string) => on.page.getByText(PERSIAN[text] ?? text).first();
+  const failing = (path: RegExp, answer: (route: Route) => Promise<void>) =>
+    on.page.route(/\/api\//, (route) => (path.test(route.request().url()) ? route.fallback() : answer(route)));
+  /** Who is signed in, what the frame needs, and the record that a screen is about. */
+  const FRAME = /\/api\/(auth\/me|config|settings|brand.*|(projects|subscriptions|webhooks|support\/tickets)\/\d+)$/;
+
+  it(
+    'says in Persian that the server fails, and cannot be reached',
+    async () => {
+      const problems: string[] = [];
+      const message = 'Something went wrong on our side. Please try again.';
+      const body = JSON.stringify({ statusCode: 500, code: 'internal_error', message, requestId: 'x' });
+      const answers: ((route: Route) => Promise<void>)[] = [
+        (route) => route.fulfill({ status: 500, contentType: 'application/json', body }),
+        (route) => route.abort('connectionreset'),
+      ];
+      for (const [index, { name, path }] of screens.filter(({ fails }) => fails).entries()) {
+        await failing(FRAME, answers[index % answers.length] ?? ((route) => route.abort()));
+        await open(path(given));
+        await inPersian('This could not be loaded').waitFor();
+        problems.push(...(await lookAtAll(`${name} failing`, LOOKS)));
+        await on.page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+      expect(problems).toEqual([]);
+    },
+    WALK_LIMIT_MS,
+  );
+
+  it(
+    'says in Persian what will be there where there is nothing yet',
+    async () => {
+      const problems: string[] = [];
+      await on.page.route(/\/api\/[a-z/-]+\?.*range=/, (route) =>
+        route.fulfill({ status: 200, headers: { 'Content-Range': 'items */0' }, contentType: 'application/json', body: '[]' }),
+      );
+      for (const { path, empty } of LISTS) {
+        await open(path);
+        await inPersian(empty).waitFor();
+        problems.push(...(await lookAtAll(`${path} empty`, LOOKS)));
+      }
+      expect(problems).toEqual([]);
+      await on.page.unrouteAll();
+    },
+    WALK_LIMIT_MS,
+  );
+});

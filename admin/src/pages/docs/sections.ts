@@ -13,7 +13,7 @@ export const SECTIONS: readonly DocsSection[] = [
     title: t('Role-based access'),
     body: [
       t(
-        'There are two roles. A global admin sees and manages everything. A project manager sees the projects that a global admin has assigned, and nothing else: every list, count, search and export is limited to them.',
+        'There are five built-in roles, and an admin can add others. A global admin sees and manages everything. Finance works on the money of all projects. Project managers, support and viewers see the projects that are assigned to them, and nothing else: every list, count, search and export is limited to them.',
       ),
       [
         t(

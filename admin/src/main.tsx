@@ -67,9 +67,14 @@ const ConsoleInFrame = ({ user }: { user: CurrentUser }) => {
   return Console ? <Console /> : <Frame user={user} />;
 };
 
+/** Outside of `Suspense`: a page that waits for its own code waits for the console's with it, and that waits for this. */
+const PaintSignal = () => {
+  useEffect(awaitPaint, []);
+  return null;
+};
+
 const Root = () => {
   const state = useSession();
-  useEffect(awaitPaint, []);
   if (returned?.kind === 'proof') return <Proven code={returned.value} />;
   const page = publicPage();
   if (page) return page;
@@ -98,6 +103,7 @@ async function draw(): Promise<void> {
             <Root />
           </Suspense>
           <Toaster />
+          <PaintSignal />
         </ThemeProvider>
       </Mirrored>
     </StrictMode>,

@@ -84,7 +84,10 @@ export class FactorsController {
   async setUpTotp(@Staff() staff: StaffCaller, @Body() { code }: TotpRequest): Promise<TotpResponse> {
     const { productName } = await this.settings.get(this.database.db);
     return this.database.transaction(async (tx) => {
-      if (code === undefined) return { ...(await this.codes.begin(tx, staff, productName)), recoveryCodes: null };
+      if (code === undefined) {
+        await this.lockFactors(tx, staff);
+        return { ...(await this.codes.begin(tx, staff, productName)), recoveryCodes: null };
+      }
       await this.enrol(tx, staff, () => this.codes.confirm(tx, staff.userId, code));
       await this.record(tx, staff, 'totp_enabled');
       return { secret: null, otpauthUrl: null, recoveryCodes: await this.firstRecoveryCodes(tx, staff.userId) };
@@ -97,6 +100,7 @@ export class FactorsController {
   @ApiOkResponse({ type: DeletedResponse })
   async removeTotp(@Staff() staff: StaffCaller): Promise<DeletedResponse> {
     await this.database.transaction(async (tx) => {
+      await this.lockFactors(tx, staff);
       if (!(await this.codes.removeTotp(tx, staff.userId))) throw notFound('authenticator app');
       await this.tidy(tx, staff.userId);
       await this.record(tx, staff, 'totp_removed');
@@ -111,7 +115,7 @@ export class FactorsController {
   @ApiCreatedResponse({ type: RecoveryCodesResponse })
   async renewRecoveryCodes(@Staff() staff: StaffCaller): Promise<RecoveryCodesResponse> {
     return this.database.transaction(async (tx) => {
-      if ((await this.factors.methodsOf(tx, staff.userId)).length === 0) throw noSecondFactor();
+      if (await this.lockFactors(tx, staff)) throw noSecondFactor();
       await this.record(tx, staff, 'recovery_codes_made');
       return { recoveryCodes: await this.codes.renewRecoveryCodes(tx, staff.userId) };
     });
@@ -150,6 +154,7 @@ export class FactorsController {
   @ApiOkResponse({ type: DeletedResponse })
   async removePasskey(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.database.transaction(async (tx) => {
+      await this.lockFactors(tx, staff);
       const removed = await this.passkeys.remove(tx, staff.userId, id);
       if (!removed) throw notFound('passkey');
       await this.tidy(tx, staff.userId);
@@ -159,13 +164,23 @@ export class FactorsController {
   }
 
   /** The other sessions have not passed this second factor, so they end: in one of them the password alone would be enough to remove it. */
-  private async enrol<T>(tx: Tx, { userId, sessionId }: StaffCaller, add: () => Promise<T>): Promise<T> {
-    const isFirst = await this.factors.lockBeforeFirst(tx, userId);
-    // Who ends the sessions of an account, since a stranger uses one, must not find a factor of that stranger afterwards.
-    await this.sessions.requireAlive(tx, sessionId);
+  private async enrol<T>(tx: Tx, staff: StaffCaller, add: () => Promise<T>): Promise<T> {
+    const isFirst = await this.lockFactors(tx, staff);
     const added = await add();
-    if (isFirst) await this.sessions.endAllOf(tx, userId, sessionId);
+    if (isFirst) await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
     return added;
+  }
+
+  /**
+   * Changes of one account's factors take turns. Who ends its sessions, since a stranger uses one, must not find a factor or codes of that
+   * stranger afterwards.
+   * @returns whether the account has no second factor
+   * @throws unauthenticated where the session has ended since the request began
+   */
+  private async lockFactors(tx: Tx, { userId, sessionId }: StaffCaller): Promise<boolean> {
+    const hasNone = await this.factors.lockBeforeFirst(tx, userId);
+    await this.sessions.requireAlive(tx, sessionId);
+    return hasNone;
   }
 
   private async firstRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {

@@ -144,6 +144,26 @@ describe('a second factor', () => {
       expect(await world.sql('SELECT 1 FROM user_totps WHERE user_id = $1 AND confirmed_at IS NOT NULL', [person.userId])).toEqual([]);
     });
 
+    it('gets no recovery codes from a session that has ended meanwhile', async () => {
+      const { person } = await withTotp();
+      const sql = `WITH changed AS (UPDATE users SET updated_at = now() WHERE id = $1 RETURNING id)
+        DELETE FROM user_sessions WHERE user_id IN (SELECT id FROM changed)`;
+      const renew = () => person.post('/api/auth/factors/recovery-codes');
+      const before = await world.sql('SELECT code_hash FROM user_recovery_codes WHERE user_id = $1 ORDER BY 1', [person.userId]);
+      expect((await overtaken(world, { sql, params: [person.userId] }, renew)).status).toBe(401);
+      expect(await world.sql('SELECT code_hash FROM user_recovery_codes WHERE user_id = $1 ORDER BY 1', [person.userId])).toEqual(before);
+    });
+
+    it('stays where another session begins to set one up meanwhile', async () => {
+      const person = await world.signIn();
+      await person.post('/api/auth/factors/totp', {});
+      const sql = `WITH changed AS (UPDATE users SET updated_at = now() WHERE id = $1 RETURNING id)
+        UPDATE user_totps SET confirmed_at = now() WHERE user_id IN (SELECT id FROM changed)`;
+      const begin = () => person.post('/api/auth/factors/totp', {});
+      expect((await overtaken(world, { sql, params: [person.userId] }, begin)).body).toMatchObject({ code: 'totp_enabled' });
+      expect(await world.sql('SELECT 1 FROM user_totps WHERE user_id = $1 AND confirmed_at IS NOT NULL', [person.userId])).toHaveLength(1);
+    });
+
     it('has its secret stored encrypted, and shown nowhere afterwards', async () => {
       const { person, secret, recoveryCodes } = await withTotp();
       const tables = ['user_totps', 'user_recovery_codes', 'audit_logs', 'sign_in_challenges'];

@@ -217,6 +217,17 @@ describe('without a mail server', () => {
       expect(await actionsOf(world, person.userId)).toEqual(['password_link_created', 'password_reset', 'login_failed']);
     });
 
+    it.each([
+      ['is deactivated', (id: number) => admin.put(`/api/users/${id}`, { isActive: false })],
+      ['gets another role', (id: number) => admin.put(`/api/users/${id}`, { role: 'viewer' })],
+      ['is deleted', (id: number) => admin.delete(`/api/users/${id}`)],
+    ])('ends once the admin who made it %s', async (_, lose) => {
+      const [maker, { id }] = [await world.signIn(), await world.givenUser()];
+      const { token } = await newLink(id, maker);
+      expect((await lose(maker.userId)).status).toBe(200);
+      expect((await use(world, 'reset', token)).body.code).toBe('link_ended');
+    });
+
     it('ends once its owner has changed the password', async () => {
       const person = await world.signIn('project_manager');
       const { token } = await newLink(person.userId);

@@ -88,7 +88,12 @@ export class LinksService {
     await tx.getRepository(UserLink).delete({ userId });
   }
 
-  /** The same for everybody who has a role. */
+  /** Ends those that they made for others: the rights by which they made them are gone. */
+  async revokeMadeBy(tx: Tx, userId: number): Promise<void> {
+    await tx.getRepository(UserLink).delete({ createdBy: userId });
+  }
+
+  /** Ends the links of everybody who has a role. */
   async revokeOfRole(tx: Tx, role: string): Promise<void> {
     await execute(tx, 'DELETE FROM user_links l USING users u WHERE u.id = l.user_id AND u.role = $1', [role]);
   }

@@ -4,12 +4,16 @@ import { execute } from '../../../database/database.js';
 import { eventually } from '../../../../test/eventually.js';
 import { order } from '../../../../test/orders.js';
 import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { CallerRights, lockRights } from './caller-rights.js';
 
 describe('the rights of a caller, read again inside a transaction', () => {
   let world: World;
+  let sessionId: string;
   beforeAll(async () => {
     world = await startWorld();
+    const [user, origin] = [await world.givenUser(), { ipAddress: null, userAgent: null, requestId: null }];
+    ({ sessionId } = await world.database.transaction((tx) => world.get(SessionsService).start(tx, user.id, origin)));
   });
   afterAll(() => world.close());
 
@@ -28,7 +32,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     viewer: null,
     lastLoginAt: null,
     language: null,
-    sessionId: '',
+    sessionId,
     scope: isGlobalAdmin ? 'all' : [],
     actor: { kind: 'user', id: userId, name: 'Some One', email: null, ipAddress: null, userAgent: null, requestId: null },
     request: { method: 'POST', path: '/', body: null, idempotencyKey: null, isReplay: false },
@@ -53,6 +57,11 @@ describe('the rights of a caller, read again inside a transaction', () => {
     await expect(held(callerOf(manager.id, true))).rejects.toMatchObject({ code: 'permission_required' });
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [manager.id]);
     await expect(held(callerOf(manager.id, false))).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('end with the session', async () => {
+    const { id } = await world.givenUser();
+    await expect(held({ ...callerOf(id, true), sessionId: 'ended' })).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   const waiting = (count: number): Promise<boolean> =>

@@ -22,7 +22,7 @@ export class CallerRights {
   /**
    * From here to the end of the transaction nobody takes the caller's rights away; permissions and scope of `caller` are what they are now.
    * The lock is a statement of its own, so that the reading after it sees what was committed while it was awaited.
-   * @throws unauthenticated for a user who was deactivated or deleted, permission_required where the role no longer has the permission
+   * @throws unauthenticated where the session has ended, or its user was deactivated or deleted; permission_required where the role no longer has the permission
    * of the route
    */
   async hold(tx: Tx, caller: StaffCaller): Promise<void> {
@@ -31,8 +31,9 @@ export class CallerRights {
       tx,
       `SELECT u.role, r.permissions AS "rolePermissions", r.scope AS "roleScope",
               ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id) AS "projectIds"
-       FROM users u JOIN roles r ON r.code = u.role WHERE u.id = $1 AND u.is_active AND u.deleted_at IS NULL`,
-      [caller.userId],
+       FROM users u JOIN roles r ON r.code = u.role WHERE u.id = $1 AND u.is_active AND u.deleted_at IS NULL
+         AND EXISTS (SELECT FROM user_sessions s WHERE s.id = $2)`,
+      [caller.userId, caller.sessionId],
     );
     if (!user) throw sessionEnded();
     const { permissions, scope } = rightsOf(user);

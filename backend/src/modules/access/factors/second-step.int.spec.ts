@@ -114,23 +114,19 @@ describe('a second factor', () => {
       expect((await person.get('/api/auth/me')).status).toBe(200);
     });
 
-    it('stops sign-ins by the password alone that had begun when it was set up', async () => {
+    it.each([
+      ['by the password alone that had begun when it was set up', 'password', withTotpOf],
+      ['with it that had begun when it was removed', 'totp', () => Promise.resolve()],
+    ] as const)('stops sign-ins %s', async (_, method, change) => {
       const person = await world.signIn();
       const account = await world.get(AuthService).accountOf(world.get(Database).db, person.userId);
-      await withTotpOf(person);
+      await change(person);
       if (!account) throw new Error('There is no account');
-      const actor = {
-        kind: 'user' as const,
-        id: person.userId,
-        name: 'Test Person',
-        email: person.email,
-        ipAddress: null,
-        userAgent: null,
-        requestId: null,
-      };
+      const origin = { ipAddress: null, userAgent: null, requestId: null };
+      const actor = { kind: 'user' as const, id: person.userId, name: 'Test Person', email: person.email, ...origin };
       const signedIn = world
         .get(Database)
-        .transaction((tx) => world.get(AuthService).signIn(tx, account, actor, { method: 'password', formerSecret: undefined }));
+        .transaction((tx) => world.get(AuthService).signIn(tx, account, actor, { method, formerSecret: undefined }));
       await expect(signedIn).rejects.toMatchObject({ code: 'invalid_credentials' });
     });
 

@@ -75,9 +75,9 @@ export class AuthService {
     const values = { lastLoginAt: () => 'now()', ...(renewedHash !== null && { passwordHash: renewedHash }) };
     const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
     if (affected === 0) throw invalidCredentials();
-    // A second factor that was set up meanwhile has not been proven.
+    // A second factor that was set up meanwhile has not been proven, and one that was removed meanwhile proves nothing any more.
     const isWithoutFactor = method === 'password' || method === 'single_sign_on';
-    if (isWithoutFactor && (await this.factors.methodsOf(tx, id)).length > 0) throw invalidCredentials();
+    if (isWithoutFactor !== ((await this.factors.methodsOf(tx, id)).length === 0)) throw invalidCredentials();
     if (formerSecret !== undefined) await this.sessions.endOfBrowser(tx, formerSecret);
     const session = await this.sessions.start(tx, account.id, actor);
     const address = { userId: account.id, ipAddress: clientAddress(actor.ipAddress ?? ''), lastSuccessAt: () => 'now()' };

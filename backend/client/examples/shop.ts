@@ -57,10 +57,7 @@ export class Shop {
     return this.survivingOutages(() => this.kage.subscriptions.renew(number, { days }, { idempotencyKey: `renewal-${payment}` }));
   }
 
-  /**
-   * The customer's credentials: a link, or a login and a password; null until the VPN server has made them, which `vpn_user.ready`
-   * reports.
-   */
+  /** The customer's credentials; null until the VPN server has made them, which `vpn_user.ready` reports. */
   async accessOf(number: string): Promise<Credentials | null> {
     const { vpnLoginId } = await this.kage.subscriptions.get(number);
     return (await this.kage.vpnUsers.get(vpnLoginId)).credentials;

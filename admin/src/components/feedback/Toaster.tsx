@@ -1,7 +1,7 @@
 import { Button, IconButton, Portal, Snackbar } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 
 import { useSingleFlight } from '../buttons/useSingleFlight';
 import { useFreePlace } from './freePlace';
@@ -22,6 +22,7 @@ export const Toaster = () => {
 /** A component of its own inside the portal, which is not there yet when what is around it is measured. */
 const Message = ({ toast }: { toast: Toast }) => {
   const { ref, place } = useFreePlace();
+  useReadAloud(ref);
   const duration = toast.tone === 'danger' ? FAILURE_MS : TOAST_MS;
   return (
     <Snackbar
@@ -47,6 +48,19 @@ const Message = ({ toast }: { toast: Toast }) => {
     </Snackbar>
   );
 };
+
+/** A dialog that opens or closes beside a message hides it from screen readers with everything else in <body>; the message is for them too. */
+function useReadAloud(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const show = () => element.removeAttribute('aria-hidden');
+    const observer = new MutationObserver(show);
+    observer.observe(element, { attributeFilter: ['aria-hidden'] });
+    show();
+    return () => observer.disconnect();
+  }, [ref]);
+}
 
 const ToastButton = ({ label, run }: ToastAction) => {
   const [press, busy] = useSingleFlight(run);

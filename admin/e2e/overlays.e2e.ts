@@ -18,7 +18,7 @@ describe('what lies over a screen, beside a classic scrollbar,', () => {
   let visitor: Visitor;
   let page: Page;
   beforeAll(async () => {
-    // A browser without a window hides its scrollbars unless it is told not to.
+    // Without this option a headless browser hides its scrollbars.
     const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
     browser = await chromium.launch({ executablePath, args: ['--disable-gpu'], ignoreDefaultArgs: ['--hide-scrollbars'] });
     visitor = await Visitor.arrive(browser, { viewport: { width: 1440, height: 500 } });

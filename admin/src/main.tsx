@@ -8,7 +8,7 @@ import type { CurrentUser } from './api/types';
 import { Toaster } from './components/feedback/Toaster';
 import { awaitPaint, holdConsole } from './layout/frame/firstPaint';
 import { Splash, Unreachable } from './layout/screen/Splash';
-import { direction } from './language/language';
+import { isRightToLeft } from './language/language';
 import LoginPage from './pages/login/LoginPage';
 import { LoginScreen } from './pages/login/LoginScreen';
 import { session, useSession, watchOtherTabs } from './providers/session';
@@ -94,7 +94,7 @@ const Root = () => {
 
 /** Until here the page shows the splash of `index.html`. */
 async function draw(): Promise<void> {
-  const Mirrored = direction === 'rtl' ? (await import('./theme/RightToLeft')).RightToLeft : Fragment;
+  const Mirrored = isRightToLeft ? (await import('./theme/RightToLeft')).RightToLeft : Fragment;
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <Mirrored>

@@ -1,4 +1,4 @@
-import { direction, LOCALE } from './language';
+import { isRightToLeft, LOCALE } from './language';
 
 const DOLLARS = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
@@ -8,8 +8,8 @@ const DOLLARS = new Intl.NumberFormat(LOCALE, {
 });
 
 /** In Persian a sign before the figure would stand behind it. */
-const LEFT_TO_RIGHT = direction === 'rtl' ? '\u200e' : '';
+const LEFT_TO_RIGHT = isRightToLeft ? '\u200e' : '';
 
-/** The one way to write an amount, whoever names it: the data of a screen, or a sentence of the server. */
+/** The one way to write an amount, from the data of a screen and in a sentence of the server. */
 export const inDollars = (unsigned: `${number}`, mark: '' | '+' | '−' = ''): string =>
   `${mark && LEFT_TO_RIGHT}${mark}${DOLLARS.format(unsigned)}`;

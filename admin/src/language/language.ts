@@ -35,13 +35,14 @@ function preferredLanguage(): Language {
 /** Holds for as long as the page lives: another choice loads the page again. So texts may be read while modules are loaded. */
 export const language = preferredLanguage();
 export const direction = language === 'fa' ? 'rtl' : 'ltr';
+export const isRightToLeft = direction === 'rtl';
 
 const FIGURE = /^[\d.,]*$/;
 /**
  * A name, an amount or a code inside a sentence from right to left: its own signs stay beside it (first strong isolate, U+2068 and U+2069).
  * A bare figure has none, and keeps to the sign that the sentence has for it: `#12`, `50%`.
  */
-export const setApart = (value: string) => (direction === 'rtl' && !FIGURE.test(value) ? `\u2068${value}\u2069` : value);
+export const setApart = (value: string) => (isRightToLeft && !FIGURE.test(value) ? `\u2068${value}\u2069` : value);
 
 /** Null: the language of the browser again. */
 export function chooseLanguage(choice: Language | null): void {

@@ -1,8 +1,8 @@
-import { direction } from '../language/language';
+import { isRightToLeft } from '../language/language';
 
 /** For what a script places: no style sheet mirrors it. */
-const START = direction === 'rtl' ? 'right' : 'left';
-const END = direction === 'rtl' ? 'left' : 'right';
+const START = isRightToLeft ? 'right' : 'left';
+const END = isRightToLeft ? 'left' : 'right';
 
 const below = (horizontal: 'left' | 'right') =>
   ({ anchorOrigin: { vertical: 'bottom', horizontal }, transformOrigin: { vertical: 'top', horizontal } }) as const;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
-import { direction } from '../../language/language';
+import { isRightToLeft } from '../../language/language';
 import { CHART_HEIGHT } from './ChartCard';
 
 /** The library is fetched when the first chart is drawn, after the screen around it. */
@@ -40,8 +40,7 @@ interface Props<T extends Bar> {
 }
 
 /** Time runs as the language does. */
-const isMirrored = direction === 'rtl';
-const [ONWARD, BACK] = isMirrored ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
+const [ONWARD, BACK] = isRightToLeft ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
 const isStep = (key: string) => key === 'ArrowRight' || key === 'ArrowLeft' || key === 'Home' || key === 'End';
 
 /** A chart that pointer and keyboard read bar by bar; its table is beside it, in the `ChartCard`. */
@@ -67,7 +66,7 @@ export function BarChart<T extends Bar>({
   const last = bars.length - 1;
   const slot = (area.right - area.left) / Math.max(1, bars.length);
   /** In pixels from the left. */
-  const centre = (index: number) => (isMirrored ? area.right - slot * (index + 0.5) : area.left + slot * (index + 0.5));
+  const centre = (index: number) => (isRightToLeft ? area.right - slot * (index + 0.5) : area.left + slot * (index + 0.5));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isStep(event.key) || last < 0) return;
@@ -77,7 +76,7 @@ export function BarChart<T extends Bar>({
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const index = Math.floor((isMirrored ? area.right - x : x - area.left) / slot);
+    const index = Math.floor((isRightToLeft ? area.right - x : x - area.left) / slot);
     setAt(index >= 0 && index <= last ? index : undefined);
   };
 

@@ -13,7 +13,7 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 
-import { direction } from '../../language/language';
+import { isRightToLeft } from '../../language/language';
 import { shownLabels } from './scale';
 
 Chart.register(BarController, BarElement, CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement);
@@ -45,8 +45,6 @@ export interface PlotProps {
 }
 
 const LABEL_GAP = 20;
-/** Time runs as the language does, and the axis of values stands where a line begins. */
-const isMirrored = direction === 'rtl';
 
 /** A colour for the canvas, which cannot use CSS variables. */
 const colourOf = (element: Element, colour: string) =>
@@ -119,11 +117,12 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
       maintainAspectRatio: false,
       events: [],
       // The library makes room for the last label only where the axis is not turned round.
-      layout: { padding: isBare ? 2 : { top: 18, left: isMirrored ? 24 : 0 } },
+      layout: { padding: isBare ? 2 : { top: 18, left: isRightToLeft ? 24 : 0 } },
       scales: {
         x: {
           display: !isBare,
-          reverse: isMirrored,
+          // Time runs as the language does, and the axis of values is where a line begins.
+          reverse: isRightToLeft,
           offset: !isBare,
           stacked: true,
           grid: { display: false },
@@ -138,7 +137,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
         },
         y: {
           display: !isBare,
-          position: isMirrored ? 'right' : 'left',
+          position: isRightToLeft ? 'right' : 'left',
           grace: isBare ? '10%' : 0,
           stacked: kind === 'bar',
           beginAtZero: !isBare,
@@ -167,7 +166,7 @@ const extras = (canvas: HTMLCanvasElement, latest: { current: PlotProps }): Plug
     if (at === undefined) return;
     const slot = (right - left) / Math.max(1, labels.length);
     ctx.fillStyle = colourOf(canvas, 'var(--neutral-soft)');
-    ctx.fillRect(isMirrored ? right - slot * (at + 1) : left + slot * at, top, slot, bottom - top);
+    ctx.fillRect(isRightToLeft ? right - slot * (at + 1) : left + slot * at, top, slot, bottom - top);
   },
   afterDatasetsDraw: ({ ctx, scales, chartArea: { left, right } }) => {
     const { marks = [], series } = latest.current;

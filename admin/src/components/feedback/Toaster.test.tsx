@@ -1,3 +1,4 @@
+import { Dialog } from '@mui/material';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 
 import { dismissFailure, dismissToast, toast } from './toast';
@@ -66,6 +67,20 @@ describe('toasts', () => {
     expect(screen.getByText('Read me')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
     expect(screen.queryByText('Read me')).toBeNull();
+  });
+
+  it('are read aloud also when a dialog above another one closes', async () => {
+    const dialogs = (isAsking: boolean) => (
+      <>
+        <Dialog open>Below</Dialog>
+        {isAsking && <Dialog open>Above</Dialog>}
+      </>
+    );
+    const { rerender } = render(dialogs(true));
+    act(() => toast.good('Done'));
+    rerender(dialogs(false));
+    await act(() => Promise.resolve());
+    expect(screen.getByRole('status')).toHaveTextContent('Done');
   });
 
   it('cover no button where another place is free, from the first one on', () => {

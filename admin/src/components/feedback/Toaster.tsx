@@ -15,7 +15,7 @@ export const FAILURE_MS = 20_000;
 /** Shows the current toast for its time, and for as long as the pointer or the focus is on it. */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
-  // Appended to <body>: a dialog hides its earlier siblings from screen readers, but not what comes later.
+  // Appended to <body>, so that it is drawn above dialogs.
   return <Portal>{toast && <Message key={toast.id} toast={toast} />}</Portal>;
 };
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 
-import { direction } from '../../language/language';
+import { isRightToLeft } from '../../language/language';
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=menuitem], [role=tab]';
 const MARGIN = 20;
@@ -20,7 +20,7 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
 export function placesFor(
   size: { width: number; height: number },
   room: { width: number; height: number },
-  isMirrored = direction === 'rtl',
+  isMirrored = isRightToLeft,
 ): readonly Box[] {
   const margin = room.width <= PHONE_WIDTH ? PHONE_MARGIN : MARGIN;
   const sides = [room.width - margin - size.width, margin];

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 
-import { direction } from '../../language/language';
+import { isRightToLeft } from '../../language/language';
 
 export interface LinkTab {
   to: string;
@@ -23,7 +23,7 @@ export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTa
       const active = bar.current?.querySelector<HTMLElement>('.active');
       if (!bar.current || !active) return;
       const [room, place] = [bar.current.getBoundingClientRect(), active.getBoundingClientRect()];
-      bar.current.scrollLeft += direction === 'rtl' ? place.right - room.right + 40 : place.left - room.left - 40;
+      bar.current.scrollLeft += isRightToLeft ? place.right - room.right + 40 : place.left - room.left - 40;
     };
     show();
     window.addEventListener('resize', show);

@@ -33,7 +33,7 @@ export const PhoneList = styled('ul')({
     gap: 6,
     marginTop: 8,
     '& > a, & > button': { height: 40 },
-    // One that bears a word is as wide as its word.
+    // A button with a text is as wide as the text.
     '& > :is(a, button):not(.MuiButton-root)': { width: 40 },
   },
 });

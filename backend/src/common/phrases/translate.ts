@@ -6,7 +6,7 @@ import { Phrasebook, type Phrases } from './phrasebook.js';
 
 const books = new Map<Language, Phrasebook>();
 
-/** Translates texts of the server that reach a person outside the console, such as in e-mails. */
+/** Translates texts that the server sends to a person: in e-mails, papers and refusals. */
 export function translate(english: string, language: Language): string {
   if (language === 'en') return english;
   let book = books.get(language);

@@ -1,5 +1,6 @@
 import { projectIdsOf } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
+import { GRACE_DAYS_MAX } from '../projects/projects.rules.js';
 import type { Window } from './analytics.rules.js';
 import type { Sold } from './figures.queries.js';
 import { CHANGED_AT } from './facts-between.js';
@@ -12,7 +13,7 @@ export interface Leavers {
 }
 
 /** Beyond its end a subscription stays active for as long as its grace. */
-const GRACE_MAX = `interval '30 days'`;
+const GRACE_MAX = `interval '${GRACE_DAYS_MAX} days'`;
 const SERVED_AT_START = `activated_at < $1 AND access_until > $1`;
 
 /**

@@ -18,7 +18,7 @@ import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
 import { AccentField, LogoField } from '../settings/brand.dto.js';
 import { Party } from '../settings/party.dto.js';
 import { PROJECT_STATUSES, type ProjectStatus } from './project.entity.js';
-import type { ProjectSettings } from './projects.rules.js';
+import { GRACE_DAYS_MAX, type ProjectSettings } from './projects.rules.js';
 
 const PRICE_MAX = '99999999.99';
 const OVERDRAFT_MAX = '999999999999.99';
@@ -73,7 +73,12 @@ class ProjectFields {
   @BoolField({ optional: true, description: 'Whether new subscriptions renew by themselves where the sale does not say. Default false.' })
   autoRenewDefault?: boolean;
 
-  @IntField({ min: 0, max: 30, optional: true, description: 'So long access stays when an automatic renewal is not covered. Default 0.' })
+  @IntField({
+    min: 0,
+    max: GRACE_DAYS_MAX,
+    optional: true,
+    description: 'So long access stays when an automatic renewal is not covered. Default 0.',
+  })
   graceDays?: number;
 
   @IntField({

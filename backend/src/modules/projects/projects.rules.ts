@@ -3,6 +3,9 @@ import type { CoreDriverName } from '../core/core-driver.js';
 import type { Party } from '../settings/party.dto.js';
 import type { ProjectStatus } from './project.entity.js';
 
+/** The longest grace period of a project. */
+export const GRACE_DAYS_MAX = 30;
+
 /** The stored fields of a project's form; the password and the options in here are ciphertexts. */
 export interface ProjectSettings {
   name: string;

@@ -7,7 +7,7 @@ import { formatCount } from '../../../format/number';
 import { addDays, formatDay } from '../../../format/time';
 import { useTimeStyle } from '../../../providers/display';
 import { FIRST_WEEKDAY, weeksOf, type CalendarDay } from './month';
-import { direction, t } from '../../../language/language';
+import { isRightToLeft, t } from '../../../language/language';
 
 interface Props {
   month: string;
@@ -31,7 +31,7 @@ const FROM_MONDAY = [
 ] as const;
 const WEEKDAYS = [...FROM_MONDAY.slice(FIRST_WEEKDAY - 1), ...FROM_MONDAY.slice(0, FIRST_WEEKDAY - 1)];
 
-const ONWARD = direction === 'rtl' ? -1 : 1;
+const ONWARD = isRightToLeft ? -1 : 1;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: ONWARD, ArrowLeft: -ONWARD, ArrowDown: 7, ArrowUp: -7 };
 
 /** One stop of the Tab key: the arrows go from day to day, Page Up and Page Down from month to month. The renewals of the day are listed below. */

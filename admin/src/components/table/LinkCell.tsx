@@ -37,6 +37,7 @@ const Lines = styled('div')({
     textAlign: 'left',
     unicodeBidi: 'plaintext',
   },
+  '.right > & > :is(a, .first, .note)': { textAlign: 'right' },
   a: { color: 'var(--text)', fontWeight: 500, textDecoration: 'none' },
   'a:hover': { color: 'var(--accent-text)', textDecoration: 'underline' },
   '.note': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },

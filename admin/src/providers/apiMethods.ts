@@ -72,6 +72,7 @@ export const apiKeyCalls = {
   /** The only answer, beside that of a rotation, that ever holds the full key. */
   generateApiKey: (body: NewApiKey) => call('post', '/api/projects/{id}/api-keys', { path: { id: body.projectId }, body }),
 
+  keyScopes: (signal?: AbortSignal) => call('get', '/api/key-scopes', { signal }),
   rotateApiKey: (id: number, graceHours: number) => call('post', '/api/api-keys/{id}/rotate', { path: { id }, body: { graceHours } }),
 
   apiKeyUsage: (id: number, range: KeyUsage['range'], signal?: AbortSignal) =>
@@ -214,6 +215,7 @@ export const webhookCalls = {
   webhook: (id: number, signal?: AbortSignal) => call('get', '/api/webhooks/{id}', { path: { id }, signal }),
 
   /** The only answer, beside that of a rotation, that ever holds the secret. */
+  webhookEvents: (signal?: AbortSignal) => call('get', '/api/webhook-events', { signal }),
   createWebhook: (projectId: number, body: Shape<'CreateWebhookRequest'>) =>
     call('post', '/api/projects/{id}/webhooks', { path: { id: projectId }, body }),
 

@@ -2,6 +2,8 @@ import { Checkbox, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useController } from 'react-hook-form';
 
+import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 import { ErrorState } from '../feedback/EmptyState';
 import { FieldGroup } from './Field';
 
@@ -9,7 +11,7 @@ interface Props {
   name: string;
   label: string;
   /** Undefined while they load, or where they could not be loaded. */
-  choices: readonly { id: Id; label: string }[] | undefined;
+  choices: readonly Choice[] | undefined;
   /** The failure to load them, and the function that tries again. */
   failed?: { error: unknown; onRetry: () => void };
   /** The text where there is nothing to choose from. */
@@ -20,6 +22,16 @@ interface Props {
 }
 
 type Id = number | string;
+
+export interface Choice {
+  id: Id;
+  label: string;
+  /** The reason why it cannot be ticked. */
+  locked?: string;
+}
+
+/** @param missing the permission that is lacking, as the server's sentence */
+export const whyLocked = (missing: string): string => t('You lack this permission: {{sentence}}', { sentence: serverText(missing) });
 
 /** Ids, chosen by ticking: the projects of a manager, the events of a webhook. */
 export const CheckboxListField = ({ name, label, choices, failed, none, hint, requiredMessage }: Props) => {
@@ -42,8 +54,15 @@ export const CheckboxListField = ({ name, label, choices, failed, none, hint, re
         {choices?.length === 0 && <p className="none">{none}</p>}
         {choices?.map((choice) => (
           <label key={choice.id}>
-            <Checkbox disabled={field.disabled} checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
-            <span>{choice.label}</span>
+            <Checkbox
+              disabled={field.disabled === true || choice.locked !== undefined}
+              checked={chosen.has(choice.id)}
+              onChange={() => toggle(choice.id)}
+            />
+            <span>
+              {choice.label}
+              {choice.locked && <small>{choice.locked}</small>}
+            </span>
           </label>
         ))}
       </div>
@@ -65,5 +84,6 @@ const Group = styled(FieldGroup)({
   '.none': { padding: '6px 8px', color: 'var(--text-muted)', fontSize: 13 },
   '.choices label > span:first-of-type': { flexShrink: 0 },
   '.choices span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '.choices small': { display: 'block', color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px' },
   '.note.error': { color: 'var(--bad-text)' },
 });

@@ -76,7 +76,7 @@ export const EditKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
         placeholder="203.0.113.0/24"
         hint={t('One address or range per line; empty: from everywhere')}
       />
-      <ScopeFields />
+      <ScopeFields apiKey={apiKey} />
     </FormDialog>
   );
 };

@@ -29,7 +29,10 @@ const SCOPES: Record<KeyScope, string> = {
 };
 
 /** What a key can be limited to. */
-export const SCOPE_CHOICES = Object.entries(SCOPES).map(([id, label]) => ({ id, label: `${label} (${id})` }));
+const isScope = (name: string): name is KeyScope => name in SCOPES;
+export const SCOPE_CHOICES = Object.keys(SCOPES)
+  .filter(isScope)
+  .map((id) => ({ id, label: `${SCOPES[id]} (${id})` }));
 
 /** A replaced key still works for a limited time: its chip says until when. */
 export const KeyStatus = ({ apiKey: { status, graceUntil } }: { apiKey: Pick<ApiKey, 'status' | 'graceUntil'> }) => {

@@ -86,7 +86,10 @@ const Contents = ({ delivery }: { delivery: WebhookDelivery }) => (
         </Fact>
       )}
     </FactList>
-    <JsonText title={t('Request')} value={readBody(delivery.requestBody)} />
+    <JsonText
+      title={t('Request')}
+      value={delivery.requestBody === null ? t('You may not read the data of this event') : readBody(delivery.requestBody)}
+    />
     <JsonText title={t('Answer')} value={delivery.responseBody && readBody(delivery.responseBody)} />
   </>
 );

@@ -1,15 +1,16 @@
-import { useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
 import type { Environment, Webhook, WebhookEvent, WebhookWithSecret } from '../../api/types';
 import { FormDialog } from '../../components/dialogs/FormDialog';
-import { CheckboxListField } from '../../components/form/CheckboxListField';
+import { CheckboxListField, whyLocked } from '../../components/form/CheckboxListField';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { WEBHOOK_EVENTS } from './webhookColumns';
 import { t } from '../../language/language';
 
 interface Values {
@@ -23,7 +24,6 @@ const ENVIRONMENTS = [
   { value: 'production', label: t('Production'), hint: t('Events of what is sold for money') },
   { value: 'development', label: t('Development'), hint: t('Events of the sandbox alone') },
 ] as const;
-const CHOICES = WEBHOOK_EVENTS.map((id) => ({ id, label: id }));
 
 interface Props {
   projectId: number;
@@ -80,14 +80,43 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
         hint={t('Each event is sent here by POST, signed as Standard Webhooks define')}
       />
       {!webhook && <SelectField name="environment" label={t('Environment')} choices={ENVIRONMENTS} required />}
-      <SwitchField name="all" label={t('All events')} hint={t('Those that are added later too')} />
-      <Events />
+      <Events webhook={webhook} />
     </FormDialog>
   );
 };
 
-const Events = () => {
+/** @param webhook the one that is edited: the events that it gets already can stay */
+const Events = ({ webhook }: { webhook: Webhook | undefined }) => {
+  const api = useApi();
+  const { resetField } = useFormContext<Values>();
   const all = useWatch<Values, 'all'>({ name: 'all' });
-  if (all) return null;
-  return <CheckboxListField name="events" label={t('Events')} choices={CHOICES} requiredMessage={t('Choose at least one event')} />;
+  const { data, error, refetch } = useQuery({ queryKey: ['webhookEvents'], queryFn: ({ signal }) => api.webhookEvents(signal) });
+  const gets = (event: WebhookEvent) => webhook !== undefined && (webhook.events === null || webhook.events.includes(event));
+  const reasons = new Map(data?.flatMap(({ name, missing }) => (missing === null || gets(name) ? [] : [[name, whyLocked(missing)]])));
+  const [reason] = reasons.values();
+  const startsWithSome = webhook === undefined && reason !== undefined;
+  // Known only once the list has been read; it is no change that closing the dialog would lose.
+  useEffect(() => {
+    if (startsWithSome) resetField('all', { defaultValue: false });
+  }, [startsWithSome, resetField]);
+
+  return (
+    <>
+      <SwitchField
+        name="all"
+        label={t('All events')}
+        hint={reason ?? t('Those that are added later too')}
+        disabled={reason !== undefined}
+      />
+      {!all && (
+        <CheckboxListField
+          name="events"
+          label={t('Events')}
+          choices={data?.map(({ name }) => ({ id: name, label: name, locked: reasons.get(name) }))}
+          failed={error ? { error, onRetry: () => void refetch() } : undefined}
+          requiredMessage={t('Choose at least one event')}
+        />
+      )}
+    </>
+  );
 };

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
+import { KEY_SCOPES, type KeyScope } from '../../common/http/audience.js';
 import type { Environment } from '../../common/http/caller.js';
+import type { Permission } from '../../common/http/permissions.js';
+import { permissionsOfEvents } from '../outbox/outbox.service.js';
 import type { ApiKey } from './api-key.entity.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -22,6 +25,23 @@ export function generateKey(environment: Environment): string {
 export function isWellFormedKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
+
+/** What staff need for the same actions on screen. */
+const SCOPE_PERMISSIONS: Readonly<Record<KeyScope, readonly Permission[]>> = {
+  'subscriptions:read': ['subscriptions.read'],
+  'subscriptions:write': ['subscriptions.write'],
+  'vpn:read': ['vpn.read'],
+  'vpn:write': ['vpn.credentials'],
+  'plans:read': ['projects.read'],
+  'billing:read': ['billing.read'],
+  'analytics:read': ['analytics.read'],
+  'events:read': permissionsOfEvents(null),
+};
+
+/** The permissions for all that a key with these scopes may do; null stands for all scopes. */
+export const permissionsOfScopes = (scopes: readonly KeyScope[] | null): Permission[] => [
+  ...new Set((scopes ?? KEY_SCOPES).flatMap((scope) => SCOPE_PERMISSIONS[scope])),
+];
 
 type KeyRights = Pick<ApiKey, 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'scopes'>;
 

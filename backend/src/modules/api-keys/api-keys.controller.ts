@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../common/http/audience.js';
+import { For, KEY_SCOPES } from '../../common/http/audience.js';
 import { FreshProof } from '../../common/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
@@ -17,8 +17,10 @@ import {
   ApiKeyResponse,
   CreateApiKeyRequest,
   CreatedApiKeyResponse,
+  KeyScopeResponse,
   RotateApiKeyRequest,
   toApiKey,
+  toKeyScope,
   UpdateApiKeyRequest,
 } from './api-keys.dto.js';
 import { API_KEYS_LIST } from './api-keys.list.js';
@@ -55,6 +57,13 @@ export class ApiKeysController {
     return (await this.keys.listOfProject(this.database.db, id, query, scope)).map(toApiKey);
   }
 
+  @ApiOperation({ summary: 'List the scopes of keys, and what you lack to give them' })
+  @Get('key-scopes')
+  @ApiOkResponse({ type: KeyScopeResponse, isArray: true })
+  listScopes(@Staff() staff: StaffCaller): KeyScopeResponse[] {
+    return KEY_SCOPES.map((name) => toKeyScope(name, staff));
+  }
+
   @Get('api-keys/:id')
   @ApiOkResponse({ type: ApiKeyResponse })
   async get(@Staff() { scope }: StaffCaller, @IdParam() id: number): Promise<ApiKeyResponse> {
@@ -81,7 +90,7 @@ export class ApiKeysController {
     return (await listRows<ApiRequest>(this.database.db, API_REQUESTS_LIST, { ...query, filters }, scope)).map(toApiRequest);
   }
 
-  @ApiErrors({ 403: ['field_forbidden'], 409: ['too_many_keys'] })
+  @ApiErrors({ 403: ['field_forbidden', 'grant_forbidden'], 409: ['too_many_keys'] })
   @Post('projects/:id/api-keys')
   @For('staff', 'keys.write')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
@@ -89,7 +98,7 @@ export class ApiKeysController {
     return this.executor.execute(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)), { secret: 'apiKey' });
   }
 
-  @ApiErrors({ 403: ['field_forbidden'], 409: ['api_key_revoked', 'too_many_keys'] })
+  @ApiErrors({ 403: ['field_forbidden', 'grant_forbidden'], 409: ['api_key_revoked', 'too_many_keys'] })
   @Put('api-keys/:id')
   @For('staff', 'keys.write')
   @FreshProof('by_field')
@@ -108,7 +117,7 @@ export class ApiKeysController {
     return { id };
   }
 
-  @ApiErrors({ 409: ['api_key_revoked', 'api_key_expired', 'api_key_rotated', 'too_many_keys'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['api_key_revoked', 'api_key_expired', 'api_key_rotated', 'too_many_keys'] })
   @Post('api-keys/:id/rotate')
   @For('staff', 'keys.write')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })

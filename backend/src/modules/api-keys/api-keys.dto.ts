@@ -1,10 +1,13 @@
 import { ValidateBy } from 'class-validator';
 
-import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
+import { ENVIRONMENTS, type Environment, type StaffCaller } from '../../common/http/caller.js';
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
 import { KEY_SCOPES, type KeyScope } from '../../common/http/audience.js';
+import { PERMISSION_NAMES, sentenceOf, type Permission } from '../../common/http/permissions.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
+import { firstMissing } from '../users/roles/roles.service.js';
 import type { ApiKey } from './api-key.entity.js';
+import { permissionsOfScopes } from './api-key.rules.js';
 import { parseCidr } from './cidr.rules.js';
 
 const CIDRS_MAX = 50;
@@ -167,3 +170,19 @@ export const toApiKey = (row: ApiKeyRow): ApiKeyResponse => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+export class KeyScopeResponse {
+  @Out.oneOf(KEY_SCOPES) name!: KeyScope;
+
+  @Out.list(String, { enum: [...PERMISSION_NAMES], description: 'To give the scope to a key, you need all of them.' })
+  permissions!: Permission[];
+
+  @Out.text({ nullable: true, description: 'The first of them that you lack, as a sentence; null: you may give the scope.' })
+  missing!: string | null;
+}
+
+export function toKeyScope(name: KeyScope, caller: StaffCaller): KeyScopeResponse {
+  const permissions = permissionsOfScopes([name]);
+  const missing = firstMissing(caller, permissions);
+  return { name, permissions, missing: missing === undefined ? null : sentenceOf(missing) };
+}

@@ -13,8 +13,9 @@ import { sha256Hex } from '../../common/secrets/encryption.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { requireHeld } from '../users/roles/roles.service.js';
 import { ApiKey } from './api-key.entity.js';
-import { generateKey, isWider, previewOf } from './api-key.rules.js';
+import { generateKey, isWider, permissionsOfScopes, previewOf } from './api-key.rules.js';
 import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, UpdateApiKeyRequest } from './api-keys.dto.js';
 import { keyExpired, keyRevoked, keyRotated, limitIsForAdmins, tooManyKeys } from './api-keys.errors.js';
 import { API_KEYS_LIST, withoutRevoked } from './api-keys.list.js';
@@ -59,7 +60,7 @@ export class ApiKeysService {
     return requireRecord(scope, 'API key', rows[0]);
   }
 
-  /** @throws not_found for the project; validation_failed for an expiry that has passed; field_forbidden, too_many_keys */
+  /** @throws not_found for the project; validation_failed for an expiry that has passed; field_forbidden, grant_forbidden, too_many_keys */
   async create(tx: Tx, caller: StaffCaller, projectId: number, request: CreateApiKeyRequest): Promise<NewKey> {
     await this.lockProject(tx, caller.scope, projectId);
     if (request.projectId !== undefined && request.projectId !== projectId) {
@@ -69,6 +70,7 @@ export class ApiKeysService {
     const { name, environment = 'development', rateLimitPerHour = RATE_LIMIT_DEFAULT, expiresAt = null, allowedCidrs, scopes } = request;
     refusePast(expiresAt);
     requireAllowedLimit(caller, rateLimitPerHour);
+    requireHeld(caller, permissionsOfScopes(inOrder(scopes)));
     await this.requireRoom(tx, projectId);
     const limits = { rateLimitPerHour, expiresAt, allowedCidrs: canonical(allowedCidrs), scopes: inOrder(scopes) };
     const created = await this.insert(tx, caller, { projectId, name, environment, isActive: true, ...limits, rotatedFromId: null });
@@ -76,7 +78,7 @@ export class ApiKeysService {
     return created;
   }
 
-  /** @throws not_found, api_key_revoked; validation_failed for an expiry that has passed; field_forbidden, too_many_keys */
+  /** @throws not_found, api_key_revoked; validation_failed for an expiry that has passed; field_forbidden, grant_forbidden, too_many_keys */
   async update(tx: Tx, caller: StaffCaller, id: number, given: UpdateApiKeyRequest): Promise<ApiKeyRow> {
     const before = await this.lock(tx, caller, id);
     const request = keepStoredTexts(UpdateApiKeyRequest, given, before);
@@ -90,7 +92,11 @@ export class ApiKeysService {
       ...(allowedCidrs !== undefined && { allowedCidrs: canonical(allowedCidrs) }),
       ...(scopes !== undefined && { scopes: inOrder(scopes) }),
     };
-    if (isWider(before, { ...before, ...omitUndefined(changes) })) requireFreshProof(caller);
+    const after = { ...before, ...omitUndefined(changes) };
+    if (isWider(before, after)) {
+      requireHeld(caller, permissionsOfScopes(after.scopes));
+      requireFreshProof(caller);
+    }
     await tx.getRepository(ApiKey).update(id, { ...omitUndefined(changes) });
     const row = await this.get(tx, id, caller.scope);
     await this.record(tx, caller, 'api_key_updated', before, row);
@@ -105,11 +111,13 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a new key with the rights of the old one, which still works for `graceHours`.
-   * @throws not_found, api_key_revoked, api_key_expired, api_key_rotated; too_many_keys where both would be live beside 49 others
+   * Makes a new key with the rights of the old one, which still works for `graceHours`. The caller learns the new one, so all of its rights
+   * count.
+   * @throws not_found, grant_forbidden, api_key_revoked, api_key_expired, api_key_rotated; too_many_keys where both would be live beside 49 others
    */
   async rotate(tx: Tx, caller: StaffCaller, id: number, graceHours: number): Promise<NewKey> {
     const old = await this.lock(tx, caller, id);
+    requireHeld(caller, permissionsOfScopes(old.scopes));
     if (old.status === 'expired') throw keyExpired();
     if (old.graceUntil !== null) throw keyRotated();
     if (graceHours === 0) await this.markRevoked(tx, caller, id);

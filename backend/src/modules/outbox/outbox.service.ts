@@ -1,31 +1,39 @@
 import { Injectable } from '@nestjs/common';
 
+import type { Permission } from '../../common/http/permissions.js';
 import { Database, execute, prepared, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 
-/** What partners get, by the event feed and by webhooks. */
-export const PARTNER_EVENTS = [
-  'subscription.created',
-  'subscription.activated',
-  'subscription.suspended',
-  'subscription.expiring',
-  'subscription.expired',
-  'subscription.cancelled',
-  'subscription.renewed',
-  'subscription.renewal_failed',
-  'subscription.deleted',
-  'vpn_user.synced',
-  'vpn_user.ready',
-  'vpn_user.failed',
-  'balance.low',
-  'topup.completed',
-  'api_key.expiring',
-  'webhook.disabled',
-] as const;
-export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
+/** What partners get, by the event feed and by webhooks, and the permission with which staff read the same data. */
+const EVENT_PERMISSIONS = {
+  'subscription.created': 'subscriptions.read',
+  'subscription.activated': 'subscriptions.read',
+  'subscription.suspended': 'subscriptions.read',
+  'subscription.expiring': 'subscriptions.read',
+  'subscription.expired': 'subscriptions.read',
+  'subscription.cancelled': 'subscriptions.read',
+  'subscription.renewed': 'subscriptions.read',
+  'subscription.renewal_failed': 'subscriptions.read',
+  'subscription.deleted': 'subscriptions.read',
+  'vpn_user.synced': 'vpn.read',
+  'vpn_user.ready': 'vpn.read',
+  'vpn_user.failed': 'vpn.read',
+  'balance.low': 'billing.read',
+  'topup.completed': 'billing.read',
+  'api_key.expiring': 'keys.read',
+  'webhook.disabled': 'webhooks.read',
+} as const satisfies Record<string, Permission>;
+export type PartnerEventType = keyof typeof EVENT_PERMISSIONS;
 
-const EVENT_TYPES = [
-  ...PARTNER_EVENTS,
+const isPartnerEvent = (type: string): type is PartnerEventType => Object.hasOwn(EVENT_PERMISSIONS, type);
+export const PARTNER_EVENTS: readonly PartnerEventType[] = Object.keys(EVENT_PERMISSIONS).filter(isPartnerEvent);
+
+/** The permissions with which staff read what these events report; null stands for all events. */
+export const permissionsOfEvents = (types: readonly string[] | null): Permission[] => [
+  ...new Set((types ?? PARTNER_EVENTS).filter(isPartnerEvent).map((type) => EVENT_PERMISSIONS[type])),
+];
+
+const STAFF_EVENTS = [
   'topup.requested',
   'topup.rejected',
   'adjustment.requested',
@@ -59,7 +67,7 @@ const EVENT_TYPES = [
   'account.link',
   'account.password_changed',
 ] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+export type EventType = PartnerEventType | (typeof STAFF_EVENTS)[number];
 
 const INSERT = prepared(`
   INSERT INTO outbox_events (type, project_id, subject, data)

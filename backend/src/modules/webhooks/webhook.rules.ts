@@ -6,12 +6,21 @@ import type { Webhook } from './webhook.entity.js';
 export const PING = 'ping';
 
 export const FAILURES_MAX = 50;
+/** Null stands for all events. */
+type Destination = Pick<Webhook, 'url' | 'events' | 'isActive'>;
+
 const SECRET_BYTES = 32;
 const MINUTE = 60;
 const HOUR = 3_600;
 
 /** Seconds between the tries of one delivery; with the last of them a day has passed. */
 const DELAYS = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR, 6 * HOUR, 7 * HOUR + 17 * MINUTE + 25];
+
+/** Whether a change sends customers' data where it did not go before: to another address, of further events, or again. */
+export function getsMore(before: Destination, after: Destination): boolean {
+  const hasFurtherEvent = before.events !== null && (after.events === null || after.events.some((type) => !before.events?.includes(type)));
+  return after.url !== before.url || hasFurtherEvent || (!before.isActive && after.isActive);
+}
 
 /** The encrypted secrets that sign at that moment: one, or two for a time after a rotation. */
 export function secretsOf(

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
 import { FreshProof } from '../../common/proof.js';
@@ -12,12 +12,15 @@ import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.j
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
+import { PARTNER_EVENTS } from '../outbox/outbox.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import {
   CreateWebhookRequest,
   RotateWebhookRequest,
   toWebhook,
+  toWebhookEvent,
   UpdateWebhookRequest,
+  WebhookEventResponse,
   WebhookResponse,
   WebhookWithSecret,
 } from './webhooks.dto.js';
@@ -46,7 +49,7 @@ export class WebhooksController {
     return (await this.webhooks.list(this.database.db, id, query, staff.scope)).map(toWebhook);
   }
 
-  @ApiErrors({ 409: ['too_many_webhooks'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['too_many_webhooks'] })
   @Post('projects/:id/webhooks')
   @For('staff', 'webhooks.write')
   @ApiCreatedResponse({ type: WebhookWithSecret })
@@ -63,12 +66,20 @@ export class WebhooksController {
     );
   }
 
+  @ApiOperation({ summary: 'List the events of webhooks, and what you lack to subscribe to them' })
+  @Get('webhook-events')
+  @ApiOkResponse({ type: WebhookEventResponse, isArray: true })
+  listEvents(@Staff() staff: StaffCaller): WebhookEventResponse[] {
+    return PARTNER_EVENTS.map((name) => toWebhookEvent(name, staff));
+  }
+
   @Get('webhooks/:id')
   @ApiOkResponse({ type: WebhookResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<WebhookResponse> {
     return toWebhook(await this.webhooks.get(this.database.db, staff.scope, id));
   }
 
+  @ApiErrors({ 403: ['grant_forbidden'] })
   @Put('webhooks/:id')
   @For('staff', 'webhooks.write')
   @ApiOkResponse({ type: WebhookResponse })
@@ -86,6 +97,7 @@ export class WebhooksController {
     return { id };
   }
 
+  @ApiErrors({ 403: ['grant_forbidden'] })
   @Post('webhooks/:id/rotate')
   @For('staff', 'webhooks.write')
   @HttpCode(200)

@@ -1,6 +1,8 @@
-import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
+import { ENVIRONMENTS, type Environment, type StaffCaller } from '../../common/http/caller.js';
 import { BoolField, EnumField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
-import { PARTNER_EVENTS } from '../outbox/outbox.service.js';
+import { PERMISSION_NAMES, sentenceOf, type Permission } from '../../common/http/permissions.js';
+import { PARTNER_EVENTS, permissionsOfEvents, type PartnerEventType } from '../outbox/outbox.service.js';
+import { firstMissing } from '../users/roles/roles.service.js';
 import { WEBHOOK_DISABLED_REASONS, type Webhook, type WebhookDisabledReason } from './webhook.entity.js';
 
 const URL_MAX = 2_000;
@@ -103,3 +105,19 @@ export const toWebhook = (row: WebhookRow): WebhookResponse => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+export class WebhookEventResponse {
+  @Out.oneOf(PARTNER_EVENTS) name!: PartnerEventType;
+
+  @Out.list(String, { enum: [...PERMISSION_NAMES], description: 'To subscribe a webhook to the event, you need all of them.' })
+  permissions!: Permission[];
+
+  @Out.text({ nullable: true, description: 'The first of them that you lack, as a sentence; null: you may subscribe to the event.' })
+  missing!: string | null;
+}
+
+export function toWebhookEvent(name: PartnerEventType, caller: StaffCaller): WebhookEventResponse {
+  const permissions = permissionsOfEvents([name]);
+  const missing = firstMissing(caller, permissions);
+  return { name, permissions, missing: missing === undefined ? null : sentenceOf(missing) };
+}

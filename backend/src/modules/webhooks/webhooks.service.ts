@@ -12,11 +12,13 @@ import { ENV, type Env } from '../../config/env.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
+import { permissionsOfEvents } from '../outbox/outbox.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
+import { requireHeld } from '../users/roles/roles.service.js';
 import { dropPending } from './deliveries/deliveries.queries.js';
 import { isLocalHost, resolvesToPublic } from '../../common/public-address.js';
 import { Webhook } from './webhook.entity.js';
-import { newSecret } from './webhook.rules.js';
+import { getsMore, newSecret } from './webhook.rules.js';
 import type { CreateWebhookRequest, UpdateWebhookRequest, WebhookRow } from './webhooks.dto.js';
 import { localTarget, notHttps, tooManyWebhooks, WEBHOOKS_MAX } from './webhooks.errors.js';
 import { WEBHOOKS_LIST } from './webhooks.list.js';
@@ -59,14 +61,16 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** @returns the webhook and its secret, which is not shown again. @throws not_found, too_many_webhooks */
+  /** @returns the webhook and its secret, which is not shown again. @throws not_found, grant_forbidden, too_many_webhooks */
   async create(
     tx: Tx,
-    { scope, userId, actor }: StaffCaller,
+    caller: StaffCaller,
     projectId: number,
     { url, events, environment = 'production' }: CreateWebhookRequest,
   ): Promise<{ webhook: WebhookRow; secret: string }> {
+    const { scope, userId, actor } = caller;
     await this.projects.get(tx, scope, projectId);
+    requireHeld(caller, permissionsOfEvents(eventsOf(events)));
     // Two at once count one after the other.
     await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('webhooks of a project'), $1)`, [projectId]);
     const { total } = await listRows(tx, WEBHOOKS_LIST, oneBy('projectId', projectId), scope);
@@ -88,12 +92,15 @@ export class WebhooksService {
     return { webhook, secret };
   }
 
-  /** @throws not_found */
-  async update(tx: Tx, { scope, actor }: StaffCaller, id: number, request: UpdateWebhookRequest): Promise<WebhookRow> {
+  /** @throws not_found, grant_forbidden */
+  async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateWebhookRequest): Promise<WebhookRow> {
+    const { scope, actor } = caller;
     const before = await this.lock(tx, scope, id);
-    const { url, events, isActive } = { ...before, ...omitUndefined(request) };
+    const { url, isActive, ...changed } = { ...before, ...omitUndefined(request) };
+    const events = eventsOf(changed.events);
+    if (getsMore(before, { url, events, isActive })) requireHeld(caller, permissionsOfEvents(events));
     if (request.isActive === true) await this.resume(tx, before);
-    await tx.getRepository(Webhook).update(id, { url, events: eventsOf(events), isActive });
+    await tx.getRepository(Webhook).update(id, { url, events, isActive });
     const after = await this.get(tx, scope, id);
     await this.audit.record(tx, actor, {
       action: 'webhook_updated',
@@ -120,14 +127,16 @@ export class WebhooksService {
     });
   }
 
-  /** A new secret; for some hours the old one signs as well. @throws not_found */
+  /** A new secret; for some hours the old one signs as well. @throws not_found, grant_forbidden */
   async rotate(
     tx: Tx,
-    { scope, actor }: StaffCaller,
+    caller: StaffCaller,
     id: number,
     graceHours = GRACE_HOURS_DEFAULT,
   ): Promise<{ webhook: WebhookRow; secret: string }> {
-    const { projectId } = await this.lock(tx, scope, id);
+    const { scope, actor } = caller;
+    const { projectId, events } = await this.lock(tx, scope, id);
+    requireHeld(caller, permissionsOfEvents(events));
     const secret = newSecret();
     await execute(
       tx,

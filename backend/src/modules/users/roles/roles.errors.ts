@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
+import { sentenceOf, type Permission } from '../../../common/http/permissions.js';
 
 export const roleTaken = (): DomainError =>
   new DomainError('conflict', 'role_taken', 'There is a role with this code already.', { fields: { code: 'In use already' } });
@@ -14,6 +15,14 @@ export const ownRole = (): DomainError =>
 
 export const beyondOwnRights = (): DomainError =>
   new DomainError('forbidden', 'grant_forbidden', 'This would take or give rights that you do not have yourself.');
+
+export const permissionNotHeld = (requiredPermission: Permission): DomainError =>
+  new DomainError(
+    'forbidden',
+    'grant_forbidden',
+    `Nobody hands out what they may not do themselves. You lack: ${sentenceOf(requiredPermission)}.`,
+    { extra: { requiredPermission } },
+  );
 
 export const unknownRole = (): DomainError => invalidField('role', 'There is no such role');
 

@@ -8,7 +8,7 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
-import { PERMISSIONS, rightsOf, type Rights } from '../../../common/http/permissions.js';
+import { PERMISSIONS, rightsOf, type Permission, type Rights } from '../../../common/http/permissions.js';
 import { onViolation, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
@@ -17,7 +17,17 @@ import { CallerRights, lockRights } from '../memberships/caller-rights.js';
 import { User } from '../user.entity.js';
 import { Role } from './role.entity.js';
 import { permissionsOf, type CreateRoleRequest, type RoleRow, type UpdateRoleRequest } from './roles.dto.js';
-import { beyondOwnRights, codeIsFixed, needsAllProjects, ownRole, roleBuiltIn, roleInUse, roleTaken, unknownRole } from './roles.errors.js';
+import {
+  beyondOwnRights,
+  codeIsFixed,
+  needsAllProjects,
+  ownRole,
+  permissionNotHeld,
+  roleBuiltIn,
+  roleInUse,
+  roleTaken,
+  unknownRole,
+} from './roles.errors.js';
 import { ROLES_LIST } from './roles.list.js';
 
 /** The role of deleted users once their own is deleted. */
@@ -132,6 +142,16 @@ const factsOf = ({ code, name, permissions, scope }: RoleFacts): RoleFacts => ({
 export function requireOwned(caller: StaffCaller, { permissions, scope }: Rights): void {
   const lacks = [...permissions].some((permission) => !caller.permissions.has(permission));
   if (lacks || (scope === 'all' && caller.scope !== 'all')) throw beyondOwnRights();
+}
+
+/** The first of these permissions that the caller lacks. */
+export const firstMissing = (caller: StaffCaller, needed: readonly Permission[]): Permission | undefined =>
+  needed.find((permission) => !caller.permissions.has(permission));
+
+/** For what acts or reads in somebody's place, such as a key or a webhook. @throws grant_forbidden */
+export function requireHeld(caller: StaffCaller, needed: readonly Permission[]): void {
+  const missing = firstMissing(caller, needed);
+  if (missing !== undefined) throw permissionNotHeld(missing);
 }
 
 function requireGrantable(caller: StaffCaller, role: RoleFacts): void {

@@ -37,7 +37,7 @@ export class DeliveriesController {
     @IdParam() id: number,
     @ListQueryOf(DELIVERIES_LIST) query: ListQuery,
   ): Promise<ListPage<DeliveryResponse>> {
-    return (await this.deliveries.list(this.database.db, staff.scope, id, query)).map(toListedDelivery);
+    return (await this.deliveries.list(this.database.db, staff.scope, id, query)).map((row) => toListedDelivery(row, staff));
   }
 
   @ApiOperation({ summary: "List the deliveries of a subscription's events to the webhooks of its projects" })
@@ -49,13 +49,13 @@ export class DeliveriesController {
     @IdParam() id: number,
     @ListQueryOf(DELIVERIES_LIST) query: ListQuery,
   ): Promise<ListPage<DeliveryResponse>> {
-    return (await this.deliveries.ofSubscription(this.database.db, staff.scope, id, query)).map(toListedDelivery);
+    return (await this.deliveries.ofSubscription(this.database.db, staff.scope, id, query)).map((row) => toListedDelivery(row, staff));
   }
 
   @Get('webhook-deliveries/:id')
   @ApiOkResponse({ type: DeliveryResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {
-    return toDelivery(await this.deliveries.get(this.database.db, staff.scope, id));
+    return toDelivery(await this.deliveries.get(this.database.db, staff.scope, id), staff);
   }
 
   @For('staff', 'webhooks.write')
@@ -72,12 +72,12 @@ export class DeliveriesController {
     return this.executor.executeAfter(
       staff,
       () => this.pings.send(staff, id),
-      async (tx, ping) => toDelivery(await this.pings.record(tx, staff, id, ping)),
+      async (tx, ping) => toDelivery(await this.pings.record(tx, staff, id, ping), staff),
     );
   }
 
   @For('staff', 'webhooks.write')
-  @ApiErrors({ 409: ['webhook_not_active', 'replay_under_way'], 410: ['events_expired'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['webhook_not_active', 'replay_under_way'], 410: ['events_expired'] })
   @ApiOperation({ summary: 'Send its events again, from one of them until now, in their order' })
   @Post('webhooks/:id/replay')
   @FreshProof('unneeded')
@@ -94,6 +94,6 @@ export class DeliveriesController {
   @HttpCode(202)
   @ApiAcceptedResponse({ type: DeliveryResponse })
   resend(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {
-    return this.executor.execute(staff, async (tx) => toDelivery(await this.deliveries.resend(tx, staff, id)));
+    return this.executor.execute(staff, async (tx) => toDelivery(await this.deliveries.resend(tx, staff, id), staff));
   }
 }

@@ -5,6 +5,8 @@ import { Database, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { requireKept } from '../../outbox/feed/feed.queries.js';
+import { permissionsOfEvents } from '../../outbox/outbox.service.js';
+import { requireHeld } from '../../users/roles/roles.service.js';
 import { lockWebhook } from '../deliveries/deliveries.queries.js';
 import { replayUnderWay, webhookNotSending } from '../webhooks.errors.js';
 import { WebhooksService } from '../webhooks.service.js';
@@ -23,12 +25,21 @@ export class ReplaysService {
   /**
    * Sends the webhook's events again from one of them on, one after the other, with the same ids. New events are sent at the same time
    * as usual.
-   * @throws not_found, webhook_not_active, replay_under_way, events_expired
+   * @throws not_found, grant_forbidden, webhook_not_active, replay_under_way, events_expired
    */
-  async start(tx: Tx, { scope, actor, userId }: StaffCaller, webhookId: number, fromEventId: number): Promise<WebhookReplay> {
+  async start(tx: Tx, caller: StaffCaller, webhookId: number, fromEventId: number): Promise<WebhookReplay> {
+    const { scope, actor, userId } = caller;
     await this.webhooks.get(tx, scope, webhookId);
     await lockWebhook(tx, webhookId);
-    const { isActive, pausedAt, projectId, environment, replay: running } = await this.webhooks.get(tx, scope, webhookId);
+    const {
+      isActive,
+      pausedAt,
+      projectId,
+      environment,
+      events: subscribed,
+      replay: running,
+    } = await this.webhooks.get(tx, scope, webhookId);
+    requireHeld(caller, permissionsOfEvents(subscribed));
     if (!isActive || pausedAt) throw webhookNotSending();
     if (running) throw replayUnderWay();
     await requireKept(tx, { projectId, environment, after: fromEventId - 1 });

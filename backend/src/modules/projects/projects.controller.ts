@@ -57,7 +57,7 @@ export class ProjectsController {
     await sendImage(reply, await this.logos.content(db, asked));
   }
 
-  @ApiErrors({ 404: ['not_found'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 404: ['not_found'] })
   @Post()
   @For('staff', 'projects.manage')
   @ApiCreatedResponse({ type: ProjectResponse })
@@ -65,7 +65,7 @@ export class ProjectsController {
     return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
   }
 
-  @ApiErrors({ 403: ['field_forbidden'], 409: ['stale', 'use_move', 'change_pending'] })
+  @ApiErrors({ 403: ['field_forbidden', 'grant_forbidden'], 409: ['stale', 'use_move', 'change_pending'] })
   @Put(':id')
   @For('staff', 'projects.write')
   @ApiOkResponse({ type: ProjectResponse })

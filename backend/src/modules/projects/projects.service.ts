@@ -114,7 +114,7 @@ export class ProjectsService implements OnModuleInit {
     );
     if (!row) throw new Error('The project was not written');
     await this.parts.create(tx, row.id);
-    if (contact) await this.members.add(tx, row.id, contact, caller.userId);
+    if (contact) await this.members.add(tx, caller, row.id, contact);
     await this.audit.record(tx, caller.actor, {
       action: 'project_created',
       entityType: 'project',
@@ -126,7 +126,7 @@ export class ProjectsService implements OnModuleInit {
     return this.get(tx, 'all', row.id);
   }
 
-  /** @throws not_found, field_forbidden, stale, use_move */
+  /** @throws not_found, field_forbidden, grant_forbidden, stale, use_move */
   async update(tx: Tx, caller: StaffCaller, id: number, given: UpdateProjectRequest): Promise<ProjectRow> {
     const stored = await this.get(tx, caller.scope, id);
     const { managerId, vpnUserCount } = stored;
@@ -148,7 +148,7 @@ export class ProjectsService implements OnModuleInit {
     if (isRaise) requireFreshProof(caller);
     const waits = isRaise && !(await this.mayRaiseOverdraft(tx, caller, id, before, asked));
     const after = waits ? { ...asked, overdraftLimit: before.overdraftLimit } : asked;
-    if (contact) await this.members.add(tx, id, contact, caller.userId);
+    if (contact) await this.members.add(tx, caller, id, contact);
     if (NAMES.some((name) => !isDeepStrictEqual(before[name], after[name]))) await this.store(tx, caller.actor, id, before, after);
     return this.get(tx, caller.scope, id);
   }

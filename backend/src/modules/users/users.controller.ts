@@ -43,7 +43,7 @@ export class UsersController {
     return toUser(await this.users.get(this.database.db, id));
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['email_taken'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 404: ['not_found'], 409: ['email_taken'] })
   @Post('auth/register')
   @For('staff', 'users.write')
   @ApiCreatedResponse({ type: RegisteredUserResponse })
@@ -54,7 +54,7 @@ export class UsersController {
   }
 
   /** People change their own password and e-mail with the current password only, here as everywhere. */
-  @ApiErrors({ 409: ['own_account', 'last_global_admin', 'email_taken'], 429: ['too_many_sign_ins'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['own_account', 'last_global_admin', 'email_taken'], 429: ['too_many_sign_ins'] })
   @Put('users/:id')
   @For('staff', 'users.write')
   @FreshProof('by_field')
@@ -67,7 +67,7 @@ export class UsersController {
     return toUser(await this.database.transaction((tx) => this.users.update(tx, staff, id, body, { newHash, provenHash })));
   }
 
-  @ApiErrors({ 409: ['own_account', 'last_global_admin'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['own_account', 'last_global_admin'] })
   @Delete('users/:id')
   @For('staff', 'users.write')
   @FreshProof('unneeded')

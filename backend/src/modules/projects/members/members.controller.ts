@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
 import { FreshProof } from '../../../common/proof.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
@@ -27,6 +28,7 @@ export class MembersController {
     return (await this.members.listOf(this.database.db, id)).map(toMember);
   }
 
+  @ApiErrors({ 403: ['grant_forbidden'] })
   @Put()
   @For('staff', 'projects.manage')
   @FreshProof('needed')

@@ -7,6 +7,7 @@ import { inNaturalOrder } from '../../../database/natural-order.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { MembershipsService, type ProjectRules } from '../../users/memberships/memberships.service.js';
 import { CallerRights, lockRights } from '../../users/memberships/caller-rights.js';
+import { requireHeld, RolesService } from '../../users/roles/roles.service.js';
 import { MEMBER, type MemberRow } from './members.dto.js';
 import { adminsAreNoMembers, inactiveContact } from '../projects.errors.js';
 import { columnsOf } from '../../../database/select.js';
@@ -15,6 +16,7 @@ import type { User } from '../../users/user.entity.js';
 
 interface Person {
   id: number;
+  role: string;
   /** Decided by the role: such a person is a member of no project. */
   seesAll: boolean;
   isActive: boolean;
@@ -26,6 +28,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
     private readonly audit: AuditService,
     private readonly memberships: MembershipsService,
     private readonly rights: CallerRights,
+    private readonly roles: RolesService,
   ) {}
 
   onModuleInit(): void {
@@ -57,7 +60,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
     );
   }
 
-  /** @throws not_found for a project or a user that does not exist */
+  /** @throws not_found for a project or a user that does not exist; grant_forbidden */
   async set(tx: Tx, caller: StaffCaller, projectId: number, userIds: number[]): Promise<MemberRow[]> {
     await lockRights(tx);
     await this.rights.hold(tx, caller);
@@ -68,6 +71,11 @@ export class MembersService implements OnModuleInit, ProjectRules {
     const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [projectId]);
     if (!project) throw notFound('project');
     const before = await this.idsOf(tx, projectId);
+    await this.requireGrantable(
+      tx,
+      caller,
+      people.filter(({ id }) => !before.includes(id)),
+    );
     await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1 AND user_id <> ALL($2::int[])', [projectId, chosen]);
     await this.memberships.add(
       tx,
@@ -86,8 +94,11 @@ export class MembersService implements OnModuleInit, ProjectRules {
     return this.listOf(tx, projectId);
   }
 
-  add(tx: Tx, projectId: number, userId: number, createdBy: number): Promise<void> {
-    return this.memberships.add(tx, [{ userId, projectId }], createdBy);
+  /** @throws grant_forbidden */
+  async add(tx: Tx, caller: StaffCaller, projectId: number, userId: number): Promise<void> {
+    if ((await this.idsOf(tx, projectId)).includes(userId)) return;
+    await this.requireGrantable(tx, caller, await this.lockPeople(tx, [userId]));
+    await this.memberships.add(tx, [{ userId, projectId }], caller.userId);
   }
 
   /**
@@ -102,10 +113,17 @@ export class MembersService implements OnModuleInit, ProjectRules {
     return person.seesAll ? null : person.id;
   }
 
+  /** A project gives its new members what their roles allow there; the rights stay locked until the transaction ends. @throws grant_forbidden */
+  private async requireGrantable(tx: Tx, caller: StaffCaller, people: readonly Person[]): Promise<void> {
+    for (const role of new Set(people.map((person) => person.role))) {
+      requireHeld(caller, [...(await this.roles.rightsOf(tx, role)).permissions]);
+    }
+  }
+
   private lockPeople(tx: Tx, ids: number[]): Promise<Person[]> {
     return query<Person>(
       tx,
-      `SELECT ${columnsOf<User>(['id', 'isActive'], 'u')}, r.scope = 'all' AS "seesAll"
+      `SELECT ${columnsOf<User>(['id', 'role', 'isActive'], 'u')}, r.scope = 'all' AS "seesAll"
        FROM users u JOIN roles r ON r.code = u.role WHERE u.id = ANY($1::int[]) AND u.deleted_at IS NULL ORDER BY u.id FOR SHARE OF u`,
       [ids],
     );

@@ -30,6 +30,8 @@ export interface ReportedEvent {
 export interface NewNotification {
   eventId: number;
   projectId: number | null;
+  /** The permission to read what it says; who lacks it does not get it. */
+  needed: Permission;
   type: NotificationType | 'account_link' | 'account_password' | 'account_email';
   message: string;
   link: string;

@@ -1,4 +1,4 @@
-import type { EventType } from '../outbox/outbox.service.js';
+import { permissionOfEvent, type EventType } from '../outbox/outbox.service.js';
 import {
   withHolders,
   knownLanguage,
@@ -248,6 +248,7 @@ export function notificationOf(event: ReportedEvent): NewNotification | null {
     draft && {
       eventId: event.id,
       projectId: event.projectId,
+      needed: permissionOfEvent(event.type),
       toMembers: false,
       toHolders: null,
       toUser: null,

@@ -52,6 +52,40 @@ describe('notifications', () => {
       expect(await listOf(stranger)).toEqual([]);
     });
 
+    it('of each kind to nobody whose role may not read it, in the app or by e-mail', async () => {
+      const project = await world.givenProject({ name: 'Read' });
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES
+           ('sells', 'Sells', '{account.own,subscriptions.read,vpn.read}', 'assigned'),
+           ('counts', 'Counts', '{account.own,billing.read,crypto.read}', 'assigned')`,
+      );
+      const [seller, bookkeeper] = [await world.signIn('sells', [project]), await world.signIn('counts', [project])];
+      for (const { userId } of [seller, bookkeeper]) {
+        await world.sql(`INSERT INTO notification_preferences (user_id, type, in_app, email) SELECT $1, unnest($2::text[]), true, true`, [
+          userId,
+          ['balance_low', 'topup_decided', 'subscriptions_ending', 'payment_confirmed', 'webhook_paused'],
+        ]);
+      }
+      const payment = { paymentId: 1, usdAmount: '25.00', txHash: '0x1' };
+      await publish('balance.low', project, { balance: '12.00', lowBalanceThreshold: '100.00' });
+      await publish('topup.rejected', project, { amount: '50.00', requestedBy: seller.userId, rejectedReason: 'No invoice' });
+      await publish('crypto_payment.confirmed', project, payment);
+      await publish('subscriptions.ending', project, { count: 1, days: 7 });
+      await publish('webhook.paused', project, { failures: 50, host: 'shop.example.com' });
+      await notifyAll();
+      const rowsOf = async ({ userId }: GivenStaff): Promise<string[]> =>
+        (
+          await world.sql<{ type: string }>(
+            `SELECT type FROM notifications WHERE user_id = $1 AND email_status = 'pending' ORDER BY type`,
+            [userId],
+          )
+        ).map(({ type }) => type);
+      expect(await rowsOf(seller)).toEqual(['subscriptions_ending']);
+      expect(await rowsOf(bookkeeper)).toEqual(['balance_low', 'payment_confirmed', 'topup_decided']);
+      expect(await listOf(seller)).toHaveLength(1);
+      await world.sql(`UPDATE notifications SET email_status = 'none' WHERE user_id = ANY($1)`, [[seller.userId, bookkeeper.userId]]);
+    });
+
     it('of a payment that a person must check lead to it, and those of held ones to all held ones', async () => {
       const project = await world.givenProject({ name: 'Paid' });
       const admin = await world.signIn();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Language } from '../../common/language.js';
-import { PERMISSIONS } from '../../common/http/permissions.js';
+import { PERMISSIONS, type Permission } from '../../common/http/permissions.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
 import { LinksService } from '../users/links/links.service.js';
@@ -19,18 +19,19 @@ const TAKE = `
 const INSERT = `
   INSERT INTO notifications (user_id, event_id, type, message, link, email_to, email_language, user_link_id, is_shown, email_status, next_email_at)
   SELECT u.id, t."eventId", t.type, t.message, t.link, t."emailTo", t."emailLanguage", t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
-  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "emailLanguage" text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "emailLanguage" text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[], needed text, readers text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
   JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
   JOIN roles ON roles.code = u.role
   CROSS JOIN LATERAL (SELECT CASE WHEN roles.is_built_in THEN roles.code = ANY(t."builtIn") ELSE t."toHolders" = ANY(roles.permissions) END AS is_holder,
+    CASE WHEN roles.is_built_in THEN roles.code = ANY(t.readers) ELSE t.needed = ANY(roles.permissions) END OR t."isAboutAccount" AS may_read,
     roles.scope = 'all' OR t."projectId" IS NULL AS sees_all,
     EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = t."projectId") AS is_member) r
   LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.type = t.type
   CROSS JOIN LATERAL (SELECT NOT t."isAboutAccount" AND coalesce(p.in_app, true) AS in_app,
     $2::boolean AND (t."isAboutAccount" OR coalesce(p.email, false)) AS email) wish
   WHERE (is_holder AND (sees_all OR is_member) OR t."toMembers" AND is_member OR u.id = t."toUser" AND (sees_all OR is_member))
-    AND (wish.in_app OR wish.email)
+    AND may_read AND (wish.in_app OR wish.email)
     AND NOT (t."isRepeating" AND EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.type = t.type AND n.link = t.link
       AND n.read_at IS NULL AND n.created_at > now() - interval '1 hour'))
   ORDER BY t."eventId", u.id
@@ -60,7 +61,7 @@ export class NotificationsWorker extends OutboxConsumer {
     const notifications = withoutRepeats(events.map(notificationOf).filter((each) => each !== null));
     const sendsMail = this.env.SMTP_URL !== undefined;
     if (notifications.length > 0) {
-      await execute(tx, INSERT, [JSON.stringify(notifications.map(withHolders)), sendsMail]);
+      await execute(tx, INSERT, [JSON.stringify(notifications.map(withRoles)), sendsMail]);
       if (sendsMail) this.database.afterCommit(tx, () => this.signals.wake('emails'));
     }
     await execute(tx, 'UPDATE outbox_events SET notifications_pending = false WHERE id = ANY($1::int[])', [events.map(({ id }) => id)]);
@@ -81,10 +82,13 @@ const forgottenBy = (events: readonly ReportedEvent[]): Forgotten[] =>
 const languagesOf = (forgotten: readonly Forgotten[]): ReadonlyMap<number, Language> =>
   new Map(forgotten.flatMap(({ userId, language }) => (language === null ? [] : [[userId, language]])));
 
-/** The permission's built-in roles stand in the code and not in the table of roles. */
-const withHolders = (notification: NewNotification): object => ({
+/** The built-in roles of a permission stand in the code and not in the table of roles. */
+const builtInWith = (permission: Permission | null): readonly string[] => PERMISSIONS.find(({ name }) => name === permission)?.roles ?? [];
+
+const withRoles = (notification: NewNotification): object => ({
   ...notification,
-  builtIn: PERMISSIONS.find(({ name }) => name === notification.toHolders)?.roles ?? [],
+  builtIn: builtInWith(notification.toHolders),
+  readers: builtInWith(notification.needed),
 });
 
 /** Keeps the first of what repeats within a batch. */

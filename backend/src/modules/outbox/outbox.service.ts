@@ -33,41 +33,47 @@ export const permissionsOfEvents = (types: readonly string[] | null): Permission
   ...new Set((types ?? PARTNER_EVENTS).filter(isPartnerEvent).map((type) => EVENT_PERMISSIONS[type])),
 ];
 
-const STAFF_EVENTS = [
-  'topup.requested',
-  'topup.rejected',
-  'adjustment.requested',
-  'adjustment.completed',
-  'adjustment.rejected',
-  'topup_reversal.requested',
-  'topup_reversal.completed',
-  'topup_reversal.rejected',
-  'change.requested',
-  'change.completed',
-  'change.rejected',
-  'crypto_payment.confirmed',
-  'crypto_payment.failed',
-  'crypto_payment.held',
-  'crypto_payment.assignment_requested',
-  'crypto_payment.reorganised',
-  'crypto_refund.requested',
-  'crypto_refund.approved',
-  'crypto_refund.rejected',
-  'crypto_refund.completed',
-  'crypto_refund.failed',
-  'subscriptions.ending',
-  'sync.paused',
-  'move.stopped',
-  'webhook.paused',
-  'support.opened',
-  'support.replied',
-  'backup.overdue',
-  'account.email_changed',
-  'account.forgotten',
-  'account.link',
-  'account.password_changed',
-] as const;
-export type EventType = PartnerEventType | (typeof STAFF_EVENTS)[number];
+/** What staff alone are notified of, and the permission with which they read the same data. */
+const STAFF_EVENT_PERMISSIONS = {
+  'topup.requested': 'billing.read',
+  'topup.rejected': 'billing.read',
+  'adjustment.requested': 'billing.read',
+  'adjustment.completed': 'billing.read',
+  'adjustment.rejected': 'billing.read',
+  'topup_reversal.requested': 'billing.read',
+  'topup_reversal.completed': 'billing.read',
+  'topup_reversal.rejected': 'billing.read',
+  'change.requested': 'billing.read',
+  'change.completed': 'billing.read',
+  'change.rejected': 'billing.read',
+  'crypto_payment.confirmed': 'crypto.read',
+  'crypto_payment.failed': 'crypto.read',
+  'crypto_payment.held': 'crypto.read',
+  'crypto_payment.assignment_requested': 'crypto.read',
+  'crypto_payment.reorganised': 'crypto.read',
+  'crypto_refund.requested': 'crypto.read',
+  'crypto_refund.approved': 'crypto.read',
+  'crypto_refund.rejected': 'crypto.read',
+  'crypto_refund.completed': 'crypto.read',
+  'crypto_refund.failed': 'crypto.read',
+  'subscriptions.ending': 'subscriptions.read',
+  'sync.paused': 'sync.read',
+  'move.stopped': 'sync.read',
+  'webhook.paused': 'webhooks.read',
+  'support.opened': 'tickets.read',
+  'support.replied': 'tickets.read',
+  'backup.overdue': 'settings.write',
+  'account.email_changed': 'account.own',
+  'account.forgotten': 'account.own',
+  'account.link': 'account.own',
+  'account.password_changed': 'account.own',
+} as const satisfies Record<string, Permission>;
+export type EventType = PartnerEventType | keyof typeof STAFF_EVENT_PERMISSIONS;
+
+const ALL_PERMISSIONS: Readonly<Record<EventType, Permission>> = { ...EVENT_PERMISSIONS, ...STAFF_EVENT_PERMISSIONS };
+
+/** Nobody is notified of what they may not read. */
+export const permissionOfEvent = (type: EventType): Permission => ALL_PERMISSIONS[type];
 
 const INSERT = prepared(`
   INSERT INTO outbox_events (type, project_id, subject, data)

@@ -38,7 +38,16 @@ async function sell(number) {
     userAgent: null,
     requestId: null,
   };
-  const caller = { kind: 'partner', projectId, environment: 'production', scopes: null, actor, request: { idempotencyKey: null } };
+  const caller = {
+    kind: 'partner',
+    apiKeyId: Number(apiKey),
+    projectId,
+    environment: 'production',
+    scopes: null,
+    needed: 'subscriptions:write',
+    actor,
+    request: { idempotencyKey: null },
+  };
   const sale = { projectId, environment: 'production', actor, isBound: true };
   const order = { subscriptionId: `${prefix}-${number}`, status: 'active', startDate, endDate };
   const row = await executor.execute(caller, (tx) => sales.sell(tx, sale, order));

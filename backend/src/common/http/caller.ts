@@ -69,6 +69,8 @@ export interface PartnerCaller {
   rateLimitPerHour: number;
   /** Null stands for all. */
   scopes: readonly KeyScope[] | null;
+  /** The scope that the route requires; a command checks it again inside its transaction. Null: none. */
+  needed: KeyScope | null;
   scope: Scope;
   actor: Actor;
   request: RequestFacts;

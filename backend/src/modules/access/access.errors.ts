@@ -1,20 +1,8 @@
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Obligation } from '../../common/proof.js';
-import type { KeyScope } from '../../common/http/audience.js';
 
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
 
-/** One answer for all of them; only the audit trail names the reason. */
-export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectId?: number }): DomainError =>
-  new DomainError('unauthenticated', 'invalid_api_key', 'The API key is missing, wrong, expired or revoked.', {
-    audit: {
-      action: 'access_denied',
-      entityType: 'api_key',
-      entityId: why.apiKeyId ?? null,
-      projectId: why.projectId ?? null,
-      details: { reason: why.reason },
-    },
-  });
 export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
 export const viewTooWide = (): DomainError =>
   new DomainError('forbidden', 'viewing_as', 'This person may do more than you now. End the view.');
@@ -26,6 +14,4 @@ export const obligationFirst = (obligation: Obligation): DomainError => new Doma
 export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
 export const addressForbidden = (): DomainError =>
   new DomainError('forbidden', 'address_not_allowed', 'This API key may not be used from your address.');
-export const scopeMissing = (requiredScope: KeyScope): DomainError =>
-  new DomainError('forbidden', 'scope_missing', `This API key lacks the scope ${requiredScope}.`, { extra: { requiredScope } });
 export const noAudience = (): DomainError => new DomainError('forbidden', 'forbidden', 'This route is closed.');

@@ -9,7 +9,8 @@ import { Database } from '../../database/database.js';
 import { isWellFormedKey } from '../api-keys/api-key.rules.js';
 import { ApiKeyLookup, isDead, type KeyHolder } from '../api-keys/api-key-lookup.js';
 import { isWithin } from '../api-keys/cidr.rules.js';
-import { addressForbidden, invalidApiKey, projectInactive, scopeMissing } from './access.errors.js';
+import { invalidApiKey, scopeMissing } from '../api-keys/api-keys.errors.js';
+import { addressForbidden, projectInactive } from './access.errors.js';
 import { FailedLookups } from './throttling/key-throttler-guard.js';
 
 const BEARER = /^Bearer ([^\s]+)$/i;
@@ -38,7 +39,7 @@ export class PartnerAuthenticator {
     try {
       const holder = await this.find(request.headers.authorization);
       request.refusal = refusalOf(holder, request.ip, needed) ?? request.refusal;
-      return toCaller(holder, request, facts);
+      return toCaller(holder, request, facts, needed);
     } catch (error) {
       if (error instanceof DomainError) await this.failures.count(address, reply);
       throw error;
@@ -62,7 +63,7 @@ function refusalOf({ projectStatus, allowedCidrs, scopes }: KeyHolder, ip: strin
   return needed === undefined || allows(scopes, needed) ? undefined : scopeMissing(needed);
 }
 
-function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFacts): PartnerCaller {
+function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFacts, needed: KeyScope | undefined): PartnerCaller {
   const { apiKeyId, projectId, projectStatus, environment, rateLimitPerHour, scopes, name } = holder;
   return {
     kind: 'partner',
@@ -72,6 +73,7 @@ function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFact
     environment,
     rateLimitPerHour,
     scopes,
+    needed: needed ?? null,
     scope: [projectId],
     actor: { kind: 'api_key', id: apiKeyId, name, email: null, ...originOf(request) },
     request: facts,

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 
+import { allows } from '../../common/http/audience.js';
 import type { PartnerCaller } from '../../common/http/caller.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
-import { prepared, queryOne, type Db } from '../../database/database.js';
+import { prepared, queryOne, type Db, type Tx } from '../../database/database.js';
+import { IdempotentExecutor, type KeyRules } from '../idempotency/idempotent-executor.js';
 import type { ApiKey } from './api-key.entity.js';
+import { invalidApiKey, scopeMissing } from './api-keys.errors.js';
 import { columnsOf } from '../../database/select.js';
 
 export type KeyHolder = Pick<ApiKey, 'name' | 'projectId' | 'environment' | 'rateLimitPerHour' | 'allowedCidrs' | 'scopes'> &
@@ -16,19 +19,44 @@ export interface DeadKey {
   deadBecause: 'revoked' | 'rotated' | 'expired' | 'inactive' | 'project deleted';
 }
 
+/** Not as of the beginning of the transaction: a command may have waited in it. */
+const DEAD_BECAUSE = `CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.grace_until <= clock_timestamp() THEN 'rotated'
+  WHEN k.expires_at <= clock_timestamp() THEN 'expired' WHEN NOT k.is_active THEN 'inactive'
+  WHEN p.deleted_at IS NOT NULL THEN 'project deleted' END AS "deadBecause"`;
+
 const FIND = prepared(`
   SELECT k.id AS "apiKeyId", ${columnsOf<ApiKey>(['name', 'projectId', 'environment', 'rateLimitPerHour', 'allowedCidrs', 'scopes'], 'k')}, p.status AS "projectStatus",
-         CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.grace_until <= now() THEN 'rotated'
-              WHEN k.expires_at <= now() THEN 'expired' WHEN NOT k.is_active THEN 'inactive'
-              WHEN p.deleted_at IS NOT NULL THEN 'project deleted' END AS "deadBecause"
+         ${DEAD_BECAUSE}
   FROM api_keys k JOIN projects p ON p.id = k.project_id
   WHERE k.key_hash = $1`);
 
+/** The lock makes a change of the key wait, which takes \`FOR UPDATE\`; the counting of its use does not wait. */
+const HOLD = prepared(`
+  SELECT ${columnsOf<ApiKey>(['scopes'], 'k')}, ${DEAD_BECAUSE}
+  FROM api_keys k JOIN projects p ON p.id = k.project_id
+  WHERE k.id = $1 FOR KEY SHARE OF k`);
+
 /** Nothing is cached: a revoked, expired or deleted key fails on the very next call in every process. */
 @Injectable()
-export class ApiKeyLookup {
+export class ApiKeyLookup implements OnModuleInit, KeyRules {
+  constructor(private readonly executor: IdempotentExecutor) {}
+
+  onModuleInit(): void {
+    this.executor.register(this);
+  }
+
   find(db: Db, key: string): Promise<KeyHolder | DeadKey | undefined> {
     return queryOne<KeyHolder | DeadKey>(db, FIND, [sha256Hex(key)]);
+  }
+
+  /** @throws invalid_api_key, scope_missing */
+  async hold(tx: Tx, caller: PartnerCaller): Promise<void> {
+    const { apiKeyId, projectId, needed } = caller;
+    const key = await queryOne<Pick<ApiKey, 'scopes'> & { deadBecause: string | null }>(tx, HOLD, [apiKeyId]);
+    const reason = key === undefined ? 'unknown' : key.deadBecause;
+    if (key === undefined || reason !== null) throw invalidApiKey({ reason: reason ?? 'unknown', apiKeyId, projectId });
+    if (needed !== null && !allows(key.scopes, needed)) throw scopeMissing(needed);
+    caller.scopes = key.scopes;
   }
 }
 

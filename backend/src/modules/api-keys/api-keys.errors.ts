@@ -1,4 +1,5 @@
 import { DomainError } from '../../common/errors/domain-error.js';
+import type { KeyScope } from '../../common/http/audience.js';
 
 export const keyRevoked = (): DomainError => new DomainError('conflict', 'api_key_revoked', 'This API key has been revoked permanently.');
 
@@ -15,3 +16,18 @@ export const keyRotated = (): DomainError =>
 
 export const keyExpired = (): DomainError =>
   new DomainError('conflict', 'api_key_expired', 'This API key has expired. Make a new one, or move its expiry first.');
+
+/** One answer for all of them; only the audit trail names the reason. */
+export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectId?: number }): DomainError =>
+  new DomainError('unauthenticated', 'invalid_api_key', 'The API key is missing, wrong, expired or revoked.', {
+    audit: {
+      action: 'access_denied',
+      entityType: 'api_key',
+      entityId: why.apiKeyId ?? null,
+      projectId: why.projectId ?? null,
+      details: { reason: why.reason },
+    },
+  });
+
+export const scopeMissing = (requiredScope: KeyScope): DomainError =>
+  new DomainError('forbidden', 'scope_missing', `This API key lacks the scope ${requiredScope}.`, { extra: { requiredScope } });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import stringify from 'fast-json-stable-stringify';
 
-import type { Caller, RequestFacts } from '../../common/http/caller.js';
+import type { Caller, PartnerCaller, RequestFacts } from '../../common/http/caller.js';
 import { DomainError, notFound } from '../../common/errors/domain-error.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
-import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import { Database, execute, queryOne, together, type Db, type Tx } from '../../database/database.js';
 import { KeyedSemaphore } from '../../common/keyed-semaphore.js';
 import { CallerRights } from '../users/memberships/caller-rights.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
@@ -29,6 +29,12 @@ interface Options<T> {
   secret?: keyof T & string;
 }
 
+/** What the module of keys knows of the key that calls: it is a later module, and registers when it starts. */
+export interface KeyRules {
+  /** From here to the end of the transaction nobody revokes the key or takes its scope away. @throws where that has happened already */
+  hold(tx: Tx, caller: PartnerCaller): Promise<void>;
+}
+
 const keyReused = (): DomainError =>
   new DomainError('unprocessable', 'idempotency_key_reused', 'This Idempotency-Key was used with another request. Please use a new one.');
 const inProgress = (): DomainError =>
@@ -43,6 +49,7 @@ const inProgress = (): DomainError =>
 @Injectable()
 export class IdempotentExecutor {
   private readonly perProject = new KeyedSemaphore(AT_ONCE_PER_PROJECT);
+  private keys: KeyRules | undefined;
 
   constructor(
     private readonly database: Database,
@@ -50,12 +57,33 @@ export class IdempotentExecutor {
     private readonly rights: CallerRights,
   ) {}
 
+  register(keys: KeyRules): void {
+    this.keys = keys;
+  }
+
   /** A change without an Idempotency-Key. */
   run<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.finish(caller, work, () => Promise.resolve());
+  }
+
+  /** `last` stores the answer; it is sent together with the last check of a key. */
+  private finish<T>(caller: Caller, work: (tx: Tx) => Promise<T>, last: (tx: Tx, answer: T) => Promise<void>): Promise<T> {
     return this.database.transaction(async (tx) => {
       if (caller.kind === 'staff') await this.rights.hold(tx, caller);
-      return work(tx);
+      const answer = await work(tx);
+      await together(last(tx, answer), this.holdKey(tx, caller));
+      return answer;
     });
+  }
+
+  /**
+   * At the end, since a call may wait in its transaction for a long time, for a balance or a project: what was done there is rolled back
+   * where the key was revoked meanwhile. At the beginning, as for staff, the revocation would wait for all that waits.
+   */
+  private async holdKey(tx: Tx, caller: Caller): Promise<void> {
+    if (caller.kind === 'staff') return;
+    if (!this.keys) throw new Error('The module of keys has not registered its rules');
+    await this.keys.hold(tx, caller);
   }
 
   execute<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T> = {}): Promise<T> {
@@ -85,12 +113,14 @@ export class IdempotentExecutor {
   private runOnce<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T>): Promise<T> {
     const { idempotencyKey } = caller.request;
     if (idempotencyKey === null) return this.run(caller, work);
-    return this.run(caller, async (tx) => {
+    let isFirst = true;
+    const once = async (tx: Tx): Promise<T> => {
       const earlier = await this.lockKey(tx, scopeOf(caller), idempotencyKey);
-      if (earlier) return this.replay<T>(caller, earlier, options);
-      const answer = await work(tx);
-      await this.keep(tx, caller, idempotencyKey, answer, options);
-      return answer;
+      isFirst = earlier === undefined;
+      return earlier ? this.replay<T>(caller, earlier, options) : work(tx);
+    };
+    return this.finish(caller, once, async (tx, answer) => {
+      if (isFirst) await this.keep(tx, caller, idempotencyKey, answer, options);
     });
   }
 

@@ -7,7 +7,7 @@ import './theme/base.css';
 import type { CurrentUser } from './api/types';
 import { Toaster } from './components/feedback/Toaster';
 import { awaitPaint, holdConsole } from './layout/frame/firstPaint';
-import { Splash, Unreachable } from './layout/screen/Splash';
+import { Splash, Unreachable, ViewOver } from './layout/screen/Splash';
 import { isRightToLeft } from './language/language';
 import LoginPage from './pages/login/LoginPage';
 import { LoginScreen } from './pages/login/LoginScreen';
@@ -85,6 +85,8 @@ const Root = () => {
       return <Unreachable isBusy={state.isBusy} onRetry={() => session.retry()} />;
     case 'signedOut':
       return <LoginPage ended={state.ended} onSubmitting={() => void Promise.all([loadFrame(), loadConsole()])} />;
+    case 'viewOver':
+      return <ViewOver reason={state.reason} onLeave={() => void session.viewAs(null).catch(() => undefined)} />;
     case 'signedIn':
       if (state.user.mustChangePassword) return <ChoosePassword user={state.user} />;
       if (state.user.mustEnrolFactor) return <EnrolFactor />;

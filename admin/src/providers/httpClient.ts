@@ -100,9 +100,19 @@ export function onReplayed(listener: Listener): () => void {
 /** Addresses where a 401 means a wrong proof, and nothing about a session. */
 const SIGN_IN = new Set(['login', 'mfa', 'passkeys/sign-in', 'passkeys', 'oidc/second-step'].map((path) => `${API_URL}/auth/${path}`));
 
-const endSessionOn = (status: number, url: string) => {
-  if (status === 401 && !SIGN_IN.has(url)) unauthenticatedListeners.forEach((listener) => listener());
-};
+const viewEndedListeners = new Set<(reason: string | undefined) => void>();
+
+/** The person whose console is shown was deactivated, or may do more now: every call is refused until the view is ended. */
+export function onViewEnded(listener: (reason: string | undefined) => void): () => void {
+  viewEndedListeners.add(listener);
+  return () => viewEndedListeners.delete(listener);
+}
+
+/** What a refused call means for the whole page. */
+function reportRefusal(failure: ApiError, url: string): void {
+  if (failure.status === 401 && !SIGN_IN.has(url)) unauthenticatedListeners.forEach((listener) => listener());
+  if (failure.body.code === 'view_ended') viewEndedListeners.forEach((listener) => listener(failure.text));
+}
 
 /** A file, as bytes: everything else about the call is as in `httpClient`. */
 export async function fetchFile(path: string): Promise<Response> {
@@ -111,8 +121,7 @@ export async function fetchFile(path: string): Promise<Response> {
     throw new NoAnswerError(false);
   });
   if (response.ok) return response;
-  endSessionOn(response.status, url);
-  throw failureOf(response, await response.text());
+  throw failureOf(response, await response.text(), url);
 }
 
 /** Sends one file; everything else about the call is as in `httpClient`. The server takes the same content once. */
@@ -125,13 +134,14 @@ export async function sendFile<T>(path: string, file: File): Promise<T> {
   });
   const raw = await response.text();
   if (response.ok) return parseJson(raw) as T;
-  endSessionOn(response.status, url);
-  throw failureOf(response, raw);
+  throw failureOf(response, raw, url);
 }
 
-function failureOf({ status, statusText, headers }: Response, raw: string): ApiError {
+function failureOf({ status, statusText, headers }: Response, raw: string, url: string): ApiError {
   const seconds = Number(headers.get('Retry-After') ?? NaN);
-  return new ApiError(status, raw, statusText, Number.isFinite(seconds) ? seconds : undefined);
+  const failure = new ApiError(status, raw, statusText, Number.isFinite(seconds) ? seconds : undefined);
+  reportRefusal(failure, url);
+  return failure;
 }
 
 export interface HttpOptions {
@@ -189,8 +199,7 @@ async function callOnce<T>(url: string, options: HttpOptions): Promise<HttpAnswe
   if (attempt && response.headers.get('Idempotent-Replayed') === 'true') replayedListeners.forEach((listener) => listener());
 
   if (!response.ok) {
-    endSessionOn(response.status, url);
-    const failure = failureOf(response, raw);
+    const failure = failureOf(response, raw, url);
     // A try that had succeeded would have been answered with its success: so nothing was done, and the next try uses the newer data.
     if (UNDONE.has(failure.body.code ?? '')) attempt?.settle();
     throw failure;

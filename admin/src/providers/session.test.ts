@@ -59,4 +59,24 @@ describe('the session', () => {
     await vi.waitFor(() => expect(session.current().phase).toBe('signedOut'), { timeout: 10_000 });
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-background')).toBe('1');
   });
+
+  it('says why the console of another person is closed, ends that view once, and is not its viewer’s own without a word', async () => {
+    const refused = { code: 'view_ended', message: 'The person whose console you see was deactivated or removed.' };
+    const fetched = answers([200, { ...USER, viewedBy: 'Ada' }], [403, refused], [204, null]);
+    await session.check();
+    await session.check();
+    expect(session.current()).toEqual({ phase: 'viewOver', reason: refused.message });
+    await vi.waitFor(() => expect(localStorage.getItem('sessionId')).not.toBeNull());
+    expect(fetched.mock.calls.map(([url, options]) => [options?.method, url])).toEqual([
+      ['GET', '/api/auth/me'],
+      ['GET', '/api/auth/me'],
+      ['DELETE', '/api/auth/view-as'],
+    ]);
+  });
+
+  it('says so too where the first check is refused', async () => {
+    answers([403, { code: 'view_ended', message: 'Gone' }], [204, null]);
+    await session.check();
+    expect(session.current()).toEqual({ phase: 'viewOver', reason: 'Gone' });
+  });
 });

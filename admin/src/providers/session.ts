@@ -4,7 +4,7 @@ import type { CurrentUser, LoginAnswer, SecondStep, Shape } from '../api/types';
 import { chooseLanguage } from '../language/language';
 import { inBackground } from './background';
 import { call } from './call';
-import { ApiError, onUnauthenticated } from './httpClient';
+import { ApiError, onUnauthenticated, onViewEnded } from './httpClient';
 import { askPasskey } from './passkeys';
 
 export type SessionState =
@@ -12,7 +12,9 @@ export type SessionState =
   /** `isBusy`: it answered, and asks to come back in a moment. */
   | { phase: 'unreachable'; isBusy: boolean }
   | { phase: 'signedOut'; ended: boolean }
-  | { phase: 'signedIn'; user: CurrentUser; checkedAt: number };
+  | { phase: 'signedIn'; user: CurrentUser; checkedAt: number }
+  /** The console of another person cannot be shown any more. */
+  | { phase: 'viewOver'; reason: string | undefined };
 
 const SESSION_ID = 'sessionId';
 const USER = 'user';
@@ -72,7 +74,8 @@ export const session = {
       become({ phase: 'signedIn', user, checkedAt: Date.now() });
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) session.end();
-      else if (state.phase !== 'signedIn') become({ phase: 'unreachable', isBusy: failure instanceof ApiError && failure.isBusy });
+      else if (state.phase !== 'signedIn' && state.phase !== 'viewOver')
+        become({ phase: 'unreachable', isBusy: failure instanceof ApiError && failure.isBusy });
     }
   },
 
@@ -88,6 +91,14 @@ export const session = {
     else await call('post', '/api/auth/view-as', { body: { userId } });
     localStorage.setItem(SESSION_ID, `${Date.now()}`);
     window.location.assign(userId === null ? '/users' : '/dashboard');
+  },
+
+  /** The server refused to go on: the view is ended there too, and the page says why. Other tabs start again from the server's answer. */
+  async leaveView(reason: string | undefined): Promise<void> {
+    if (state.phase === 'viewOver') return;
+    become({ phase: 'viewOver', reason });
+    await call('delete', '/api/auth/view-as');
+    localStorage.setItem(SESSION_ID, `${Date.now()}`);
   },
 
   wasCheckedLately: () => state.phase === 'signedIn' && Date.now() - state.checkedAt < FRESH_MS,
@@ -131,6 +142,8 @@ export const session = {
 };
 
 onUnauthenticated(() => session.end());
+// Where the server cannot be reached the button of the page tries again.
+onViewEnded((reason) => void session.leaveView(reason).catch(() => undefined));
 
 /** Signing out or in as somebody else in another tab counts for this one too. */
 export function watchOtherTabs(): void {

@@ -122,21 +122,46 @@ describe('looking at the console as somebody else', () => {
     expect((await view(looker, peer.id)).status).toBe(204);
     // The person is given more while somebody looks.
     await world.sql(`UPDATE users SET role = 'global_admin' WHERE id = $1`, [peer.id]);
-    expect((await looker.get('/api/users')).body.code).toBe('viewing_as');
+    expect((await looker.get('/api/users')).body.code).toBe('view_ended');
     expect((await looker.delete('/api/auth/view-as')).status).toBe(204);
     expect((await looker.get('/api/auth/me')).body.id).toBe(looker.userId);
   });
 
-  it('ends with the person’s account, and with the right to look', async () => {
+  it.each([
+    ['was deactivated', 'UPDATE users SET is_active = false WHERE id = $1'],
+    ['was removed', 'UPDATE users SET is_active = false, deleted_at = now() WHERE id = $1'],
+    ['may do more now', `UPDATE users SET role = 'global_admin' WHERE id = $1`],
+  ])('is refused everywhere once the person %s, until it is ended, and never becomes the viewer’s own console', async (_, change) => {
     const { world } = access;
     const { target, viewer } = await given('viewer');
-    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [target.userId]);
+    const permissions = [...(await target.get('/api/auth/me')).body.permissions, 'users.read', 'projects.write', 'projects.manage'];
+    await world.sql(`INSERT INTO roles (code, name, permissions, scope) VALUES ('half', 'Half', $1, 'all') ON CONFLICT DO NOTHING`, [
+      permissions,
+    ]);
+    await world.sql(`UPDATE users SET role = 'half' WHERE id = $1`, [viewer.userId]);
+    expect((await viewer.get('/api/projects')).status).toBe(200);
+    await world.sql(change, [target.userId]);
+    const ends = ['POST /api/auth/logout', 'DELETE /api/auth/view-as'];
+    await walk(
+      staffRoutes().filter((route) => !ends.includes(nameOf(route))),
+      async (route) => {
+        const { status, body, text } = await access.call(viewer, route, access.own);
+        return status === 403 && body.code === 'view_ended' ? undefined : `answered ${status}: ${text.slice(0, 200)}`;
+      },
+    );
+    expect((await viewer.put(`/api/projects/${access.own.id}`, { name: 'By mistake' })).body.code).toBe('view_ended');
+    expect(await world.sql(`SELECT 1 FROM projects WHERE name = 'By mistake'`)).toEqual([]);
+    expect((await viewer.delete('/api/auth/view-as')).status).toBe(204);
     expect((await viewer.get('/api/auth/me')).body).toMatchObject({ id: viewer.userId, viewedBy: null });
-    const other = await given('viewer');
-    await world.sql(`UPDATE users SET role = 'finance' WHERE id = $1`, [other.viewer.userId]);
-    expect((await other.viewer.get('/api/auth/me')).body.code).toBe('viewing_as');
-    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [other.viewer.userId]);
-    expect((await other.viewer.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('ends with the viewer’s right to look, and with the viewer’s account', async () => {
+    const { world } = access;
+    const { viewer } = await given('viewer');
+    await world.sql(`UPDATE users SET role = 'finance' WHERE id = $1`, [viewer.userId]);
+    expect((await viewer.get('/api/auth/me')).body.code).toBe('view_ended');
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [viewer.userId]);
+    expect((await viewer.get('/api/auth/me')).status).toBe(401);
   });
 
   it('begins no passkey and no proof in the person’s name', async () => {

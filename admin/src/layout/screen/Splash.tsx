@@ -19,3 +19,13 @@ export const Unreachable = ({ isBusy = false, onRetry }: { isBusy?: boolean; onR
     </div>
   </div>
 );
+
+export const ViewOver = ({ reason, onLeave }: { reason: string | undefined; onLeave: () => void }) => (
+  <div className="splash">
+    <div role="alert" style={{ maxWidth: 360, padding: 24, textAlign: 'center' }}>
+      <h1>{t('The view has ended')}</h1>
+      <p style={{ margin: '6px 0 18px', color: 'var(--text-muted)' }}>{reason}</p>
+      <Button onClick={onLeave}>{t('Back to your own console')}</Button>
+    </div>
+  </div>
+);

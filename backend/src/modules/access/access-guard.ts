@@ -48,10 +48,11 @@ export class AccessGuard implements CanActivate {
     if (access.audience === 'public') return true;
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const facts = factsOf(request);
-    const caller = await this.callerFor(access, request, reply, facts, said<KeyScope>(KEY_SCOPE));
+    const viewing = said<ViewingRule>(WHILE_VIEWING);
+    const caller = await this.callerFor(access, request, reply, facts, { scope: said<KeyScope>(KEY_SCOPE), endsView: viewing === 'open' });
     request.caller = caller;
     if (caller.kind === 'staff') {
-      requireOpen(caller, request.method, said<ViewingRule>(WHILE_VIEWING));
+      requireOpen(caller, request.method, viewing);
       requireProven(caller, request.method, said<Proof>(PROOF), said<Obligation[]>(OPEN_WHILE));
     }
     return true;
@@ -62,13 +63,13 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
     reply: FastifyReply,
     facts: RequestFacts,
-    needed: KeyScope | undefined,
+    { scope, endsView }: { scope: KeyScope | undefined; endsView: boolean },
   ): Promise<Caller> {
     if (audience === 'partner' || (audience === 'staff_or_partner' && request.headers.authorization !== undefined)) {
-      return this.partners.authenticate(request, reply, facts, needed);
+      return this.partners.authenticate(request, reply, facts, scope);
     }
     if (permission === null) throw noAudience();
-    const caller = await this.staff.authenticate(request, facts, permission);
+    const caller = await this.staff.authenticate(request, facts, permission, endsView);
     request.caller = caller;
     if (!caller.permissions.has(permission)) throw permissionRequired(permission);
     return caller;

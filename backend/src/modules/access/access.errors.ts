@@ -5,7 +5,9 @@ export const invalidCredentials = (): DomainError => new DomainError('unauthenti
 
 export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
 export const viewTooWide = (): DomainError =>
-  new DomainError('forbidden', 'viewing_as', 'This person may do more than you now. End the view.');
+  new DomainError('forbidden', 'view_ended', 'You may not see this person’s console any more: your rights or theirs have changed.');
+export const viewedPersonGone = (): DomainError =>
+  new DomainError('forbidden', 'view_ended', 'The person whose console you see was deactivated or removed.');
 const TO_DO_FIRST: Readonly<Record<Obligation, string>> = {
   password_change_required: 'Please choose a password of your own first.',
   mfa_enrolment_required: 'Please set up a second factor first.',

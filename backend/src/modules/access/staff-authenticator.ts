@@ -8,7 +8,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
 import { SessionsService, type SessionUser } from '../users/sessions/sessions.service.js';
 import { sessionEnded } from '../users/users.errors.js';
-import { crossSite, viewTooWide } from './access.errors.js';
+import { crossSite, viewedPersonGone, viewTooWide } from './access.errors.js';
 import { isCrossSiteWrite } from './cross-site.js';
 import { SessionCookie } from './session-cookie.js';
 
@@ -21,15 +21,22 @@ export class StaffAuthenticator {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** @throws unauthenticated without a live session, cross_site for a write that another site sent */
-  async authenticate(request: FastifyRequest, facts: RequestFacts, needed: Permission): Promise<StaffCaller> {
+  /**
+   * @param endsView whether the route ends the view of another person's console, or the session: such routes stay open
+   * @throws unauthenticated without a live session, cross_site for a write that another site sent, view_ended
+   */
+  async authenticate(request: FastifyRequest, facts: RequestFacts, needed: Permission, endsView: boolean): Promise<StaffCaller> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, !isBackground(request));
     if (!session) throw sessionEnded();
     this.refuseCrossSite(request);
     const caller = toCaller(session, request, facts, needed);
-    // The roles may have changed since the view began; it can still be ended.
-    if (session.viewer && request.method === 'GET' && !covers(rightsOf(session.viewer), caller.permissions)) throw viewTooWide();
+    request.caller = caller;
+    if (session.viewer && !endsView) {
+      // Accounts and roles may have changed since the view began.
+      if (session.isViewOver) throw viewedPersonGone();
+      if (!covers(rightsOf(session.viewer), caller.permissions)) throw viewTooWide();
+    }
     return caller;
   }
 

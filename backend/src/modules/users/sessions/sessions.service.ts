@@ -33,6 +33,8 @@ export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'
     mustEnrolFactor: boolean;
     /** The owner of the session, where it shows the console of the user above. */
     viewer: (Pick<User, 'email' | 'firstName' | 'lastName'> & StoredRole & { userId: number }) | null;
+    /** The user above was deactivated or removed since: the session shows nothing until the view is ended, and does not become its owner's by itself. */
+    isViewOver: boolean;
   };
 
 /** Both times come from Settings, and a changed setting holds for open sessions too: the idle one since the last use, the absolute one since the sign-in. */
@@ -51,10 +53,11 @@ const LOOK_TEXT = `
          ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",
          CASE WHEN w.id IS NOT NULL THEN (
            SELECT json_build_object('userId', o.id, 'email', o.email, 'firstName', o.first_name, 'lastName', o.last_name, 'role', o.role,
-             'rolePermissions', q.permissions, 'roleScope', q.scope) FROM roles q WHERE q.code = o.role) END AS viewer
+             'rolePermissions', q.permissions, 'roleScope', q.scope) FROM roles q WHERE q.code = o.role) END AS viewer,
+         coalesce(NOT w.is_active OR w.deleted_at IS NOT NULL, false) AS "isViewOver"
   FROM user_sessions s
   JOIN users o ON o.id = s.user_id AND o.is_active AND o.deleted_at IS NULL
-  LEFT JOIN users w ON w.id = s.viewed_user_id AND w.is_active AND w.deleted_at IS NULL
+  LEFT JOIN users w ON w.id = s.viewed_user_id
   JOIN users u ON u.id = coalesce(w.id, o.id)
   JOIN roles r ON r.code = u.role
   JOIN settings c ON c.id = 1

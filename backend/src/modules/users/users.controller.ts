@@ -15,7 +15,9 @@ import { Database } from '../../database/database.js';
 import { LinksService } from './links/links.service.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { OwnPassword } from './passwords/own-password.js';
+import { isSamePassword } from './passwords/password.rules.js';
 import { RegisteredUserResponse, RegisterUserRequest, toUser, UpdateUserRequest, UserResponse } from './users.dto.js';
+import { samePassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 import { UsersService } from './users.service.js';
 
@@ -62,6 +64,9 @@ export class UsersController {
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateUserRequest): Promise<UserResponse> {
     const { password, email, currentPassword } = body;
     const isGuarded = id === staff.userId && (password !== undefined || (email !== undefined && email !== staff.email));
+    if (isGuarded && password !== undefined && currentPassword !== undefined && isSamePassword(password, currentPassword)) {
+      throw samePassword('password');
+    }
     const provenHash = isGuarded ? await this.passwords.requireCurrent(staff, currentPassword) : undefined;
     const newHash = password === undefined ? undefined : await this.newHashFor(id, password, body);
     return toUser(await this.database.transaction((tx) => this.users.update(tx, staff, id, body, { newHash, provenHash })));

@@ -42,7 +42,8 @@ export const userInactive = (): DomainError =>
 
 export const wrongCurrentPassword = (field = 'currentPassword'): DomainError => invalidField(field, 'The current password is not right.');
 
-export const samePassword = (): DomainError => invalidField('newPassword', 'The new password must be another than the current one.');
+export const samePassword = (field = 'newPassword'): DomainError =>
+  invalidField(field, 'The new password must be another than the current one.');
 
 export const sessionEnded = (): DomainError =>
   new DomainError('unauthenticated', 'unauthenticated', 'Your session has ended. Please sign in again.');

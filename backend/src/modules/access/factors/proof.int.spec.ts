@@ -153,6 +153,36 @@ describe('a password that somebody else has set', () => {
     expect((await signIn(email, OWN)).body.user.mustChangePassword).toBe(false);
   });
 
+  it('is not replaced by itself, in whatever form of Unicode, and by whatever way', async () => {
+    const given = 'sieben blaue L\u00e4mpchen \u00fcber Bord';
+    const { id, email } = await world.givenUser();
+    await admin.put(`/api/users/${id}`, { password: given });
+    const { client } = await signIn(email, given);
+    for (const [currentPassword, newPassword] of [
+      [given, given.normalize('NFD')],
+      [given.normalize('NFD'), given],
+      [given.normalize('NFD'), given.normalize('NFD')],
+    ]) {
+      const { body } = await client.put('/api/auth/me', { currentPassword, newPassword });
+      expect(body).toMatchObject({ statusCode: 400, fields: { newPassword: expect.any(String) } });
+    }
+    const { body: link } = await admin.post(`/api/users/${id}/invitation`);
+    const choose = (password: string) => world.anonymous().post(`/api/auth/reset/${String(link.url).split('#')[1]}`, { password });
+    expect((await choose(given.normalize('NFD'))).body).toMatchObject({ statusCode: 400, fields: { password: expect.any(String) } });
+    expect((await signIn(email, given)).body.user.mustChangePassword).toBe(true);
+    // The refusal does not use the link up.
+    expect((await choose(OWN)).status).toBe(200);
+    expect((await signIn(email, OWN)).body.user.mustChangePassword).toBe(false);
+  });
+
+  it('that is one’s own changes to another one in the list of users too', async () => {
+    const { id, email } = await world.givenUser();
+    await world.sql('UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1', [id, admin.userId]);
+    const { client } = await signIn(email, PASSWORD);
+    const { body } = await client.put(`/api/users/${id}`, { password: PASSWORD, currentPassword: PASSWORD });
+    expect(body).toMatchObject({ statusCode: 400, fields: { password: 'The new password must be another than the current one.' } });
+  });
+
   it('is replaced after a fresh proof also where the sign-in is too old to be one', async () => {
     const { id, email } = await world.givenUser();
     await admin.put(`/api/users/${id}`, { password: GIVEN });

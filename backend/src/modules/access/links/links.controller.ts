@@ -14,6 +14,8 @@ import { LinksService } from '../../users/links/links.service.js';
 import type { LinkPurpose } from '../../users/links/user-link.entity.js';
 import { LoginThrottle } from '../../users/login-throttle.js';
 import { NewPasswords } from '../../users/passwords/new-passwords.js';
+import { isPassword } from '../../users/passwords/password.rules.js';
+import { samePassword } from '../../users/users.errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { StaffAuthenticator } from '../staff-authenticator.js';
 
@@ -108,6 +110,8 @@ export class LinksController {
   ): Promise<NewPasswordResponse> {
     await this.admit(request);
     const user = await this.links.find(this.database.db, purpose, token);
+    // It would stay known to the person who set it. Others may choose the one again that they had only believed to have forgotten.
+    if (user.mustChangePassword && (await isPassword(password, user.passwordHash))) throw samePassword('password');
     const passwordHash = await this.newPasswords.hash(password, user, 'password');
     const redemption = { purpose, token, user, passwordHash, language: languageOf(request) };
     await this.database.transaction((tx) => this.links.redeem(tx, redemption, originOf(request)));

@@ -14,6 +14,7 @@ import { OwnPassword } from '../../users/passwords/own-password.js';
 import { NewPasswords } from '../../users/passwords/new-passwords.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { LoginRequest, LoginResponse, MeResponse, SecondStepResponse, toMe, UpdateMeRequest } from './auth.dto.js';
+import { isSamePassword } from '../../users/passwords/password.rules.js';
 import { samePassword } from '../../users/users.errors.js';
 import { AuthService, type Account } from './auth.service.js';
 import { LocalAuthGuard } from './local-auth-guard.js';
@@ -83,7 +84,7 @@ export class AuthController {
   async updateMe(@Staff() staff: StaffCaller, @Body() body: UpdateMeRequest): Promise<MeResponse> {
     const { currentPassword, newPassword } = body;
     if (newPassword !== undefined) requireFreshProof(staff);
-    if (newPassword !== undefined && newPassword === currentPassword) throw samePassword();
+    if (newPassword !== undefined && currentPassword !== undefined && isSamePassword(newPassword, currentPassword)) throw samePassword();
     const password =
       newPassword === undefined
         ? null

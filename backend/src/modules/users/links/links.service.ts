@@ -16,7 +16,8 @@ import type { PasswordLinkResponse } from './links.dto.js';
 import { linkUrl, makeLinks, type MadeLink } from './make-links.js';
 import { UserLink, type LinkPurpose } from './user-link.entity.js';
 
-type Invited = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+const INVITED = ['id', 'email', 'firstName', 'lastName', 'mustChangePassword', 'passwordHash'] as const satisfies readonly (keyof User)[];
+type Invited = Pick<User, (typeof INVITED)[number]>;
 type Origin = Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>;
 
 interface Redemption {
@@ -126,7 +127,7 @@ export class LinksService {
   async find(db: Db, purpose: LinkPurpose, token: string): Promise<Invited> {
     const user = await queryOne<Invited>(
       db,
-      `SELECT ${columnsOf<User>(['id', 'email', 'firstName', 'lastName'], 'u')} FROM user_links l JOIN users u ON u.id = l.user_id
+      `SELECT ${columnsOf<User>(INVITED, 'u')} FROM user_links l JOIN users u ON u.id = l.user_id
        WHERE l.id = $1 AND l.purpose = $2 AND l.expires_at > now() AND u.is_active AND u.deleted_at IS NULL`,
       [sha256Hex(token), purpose],
     );

@@ -21,6 +21,9 @@ const isPasswordLength = (password: string): boolean => {
   return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
 };
 
+/** Also in another form of Unicode: both have the same hash. */
+export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
+
 /** 64 characters of base64, which bcrypt reads whole however long the password is. */
 const digestOf = (password: string): string => createHash('sha384').update(password.normalize('NFC')).digest('base64');
 

@@ -71,6 +71,6 @@ export const DIALOGS: readonly Screen[] = [
   { name: 'delete user', path: at('/users?filter={"role":"project_manager"}'), open: press(/^Delete /) },
   { name: 'new role', path: at('/roles'), open: press('New Role') },
   { name: 'preview of reconciliation', path: at('/sync-status'), open: press(/^Preview the reconciliation/) },
-  { name: 'adopt by a file', path: at('/sync-status'), open: press('Adopt by a File') },
+  { name: 'adopt by a file', path: at('/sync-status'), open: press('Adopt from File') },
   { name: 'authenticator app', path: at('/profile'), open: press('Set up authenticator app') },
 ];

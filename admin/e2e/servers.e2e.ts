@@ -91,7 +91,7 @@ describe('a project on a PasarGuard panel', () => {
     await page.getByRole('menuitemradio', { name: 'Over 80 % of the limit' }).click();
     await page.waitForURL(/trafficPercentFrom/);
     await page.getByRole('link', { name: LOGIN }).click();
-    const card = page.getByRole('region', { name: 'At the server' });
+    const card = page.getByRole('region', { name: 'On server' });
     for (const text of ['Active', 'Can connect', 'Online', '44 of 50 GiB']) await card.getByText(text, { exact: true }).waitFor();
     await card.getByText(/do not limit sessions/).waitFor();
     const chart = page.getByRole('application', { name: /^Traffic as bars/ });

@@ -177,7 +177,7 @@ describe('the synchronisation', () => {
     expect((await page.request.put(`/api/admin/subscriptions/${changed?.id}`, { data: { maxSessions: 7 } })).status()).toBe(200);
     await expect.poll(pausedAt).toEqual(expect.any(String));
     await page.goto(`/projects/${projectId}/subscriptions`);
-    await page.getByText('The synchronisation of this project is paused').waitFor();
+    await page.getByText('The synchronization of this project is paused').waitFor();
     await page.getByRole('link', { name: 'sync-1' }).first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await core.lift(garbled);

@@ -43,7 +43,7 @@ const SCREENS: {
     words: ['Active Users', 'Suspended Users', 'Sync Errors'],
     search: 'Search VPN users...',
     table: 'VPN Users',
-    heads: ['VPN Login', 'Status', 'Subscription', 'Sessions/Installs', 'Traffic', 'At the server', 'Sync Status', 'Last Sync', 'Actions'],
+    heads: ['VPN Login', 'Status', 'Subscription', 'Sessions/Installs', 'Traffic', 'On server', 'Sync Status', 'Last Sync', 'Actions'],
   },
   {
     path: '/subscriptions',

@@ -60,7 +60,7 @@ export const CheckboxListField = ({ name, label, choices, failed, none, hint, re
               onChange={() => toggle(choice.id)}
             />
             <span>
-              {choice.label}
+              <span>{choice.label}</span>
               {choice.locked && <small>{choice.locked}</small>}
             </span>
           </label>
@@ -77,6 +77,7 @@ const Group = styled(FieldGroup)({
     display: 'flex',
     alignItems: 'center',
     gap: 4,
+    paddingBlock: 3,
     borderRadius: 5,
     cursor: 'pointer',
     '&:hover': { background: 'var(--neutral-soft)' },

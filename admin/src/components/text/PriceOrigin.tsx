@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { DateText } from './DateText';
+import { PriceSource } from './PriceSource';
 
 interface Props {
   source: string;
@@ -14,7 +15,7 @@ interface Props {
 /** Below a price: its source and its time. */
 export const PriceOrigin = ({ source, at, show, children }: Props) => (
   <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-    <bdi dir="ltr">{source}</bdi>
+    <PriceSource source={source} />
     <span>{', '}</span>
     {children}
     <DateText value={at} show={show} />

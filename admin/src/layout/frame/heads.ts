@@ -10,7 +10,7 @@ export interface Head {
 export const HEADS = {
   '/dashboard': { title: t('Dashboard'), subtitle: t('Manage your subscription API projects and VPN integrations') },
   '/projects': { title: t('Projects'), subtitle: t('Manage your whitelabel VPN projects') },
-  '/api-keys': { title: t('API Keys'), subtitle: t('Keys that partners call the external API with') },
+  '/api-keys': { title: t('API Keys'), subtitle: t('Partners use these keys to call the external API') },
   '/subscriptions': { title: t('Subscriptions'), subtitle: t('What your partners have sold, and what the VPN server runs') },
   '/vpn-users': { title: t('VPN Users'), subtitle: t('What each subscription gives access to, and whether the VPN server knows it') },
   '/billing': { title: t('Billing & Balance'), subtitle: t('Prepaid balances, topups and every movement') },

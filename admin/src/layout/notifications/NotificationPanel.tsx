@@ -60,7 +60,7 @@ const Notifications = ({ onClose }: { onClose: () => void }) => {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data?.length === 0 ? (
         <EmptyState icon={BellOff} title={t('Nothing new')}>
-          {t('Low balances, topups and synchronisation failures appear here.')}
+          {t('Low balances, topups and synchronization failures appear here.')}
         </EmptyState>
       ) : (
         <ul>

@@ -75,7 +75,7 @@ function columnsOf(asked: AskedRange): readonly Column<ProjectRevenue>[] {
     { id: 'revenue', label: t('Revenue'), align: 'right', cell: ({ revenue }) => <MoneyText amount={revenue} /> },
     {
       id: 'before',
-      label: isMonth ? t('Last month') : t('Before'),
+      label: isMonth ? t('Last month') : t('Previous period'),
       align: 'right',
       cell: ({ revenueBefore, revenueWholeBefore }) => (
         <TwoLines note={isMonth ? t('{{amount}} by the same day', { amount: formatMoney(revenueBefore) }) : undefined}>

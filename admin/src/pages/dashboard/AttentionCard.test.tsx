@@ -10,7 +10,7 @@ import { AttentionCard } from './AttentionCard';
 const HELD: AttentionItem = {
   type: 'sync_failed',
   severity: 'warning',
-  title: '2 VPN users could not be synchronised',
+  title: '2 VPN users could not be synchronized',
   since: '2026-01-01T00:00:00.000Z',
   projectId: 7,
   projectName: 'Northlight',
@@ -31,7 +31,7 @@ function open(answer: { items: AttentionItem[]; emptySince: string | null }) {
 describe('the Attention card', () => {
   it('leads with one button to the rows in question', async () => {
     open({ items: [HELD], emptySince: null });
-    const button = await screen.findByRole('link', { name: 'Show and Retry: 2 VPN users could not be synchronised, Northlight' });
+    const button = await screen.findByRole('link', { name: 'Show and Retry: 2 VPN users could not be synchronized, Northlight' });
     const filter = new URLSearchParams(button.getAttribute('href')?.split('?')[1]).get('filter');
     expect(JSON.parse(filter ?? '')).toEqual({ syncStatus: 'failed', environment: 'production', projectId: 7 });
   });

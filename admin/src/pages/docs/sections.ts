@@ -138,7 +138,7 @@ export const SECTIONS: readonly DocsSection[] = [
       ),
       [
         t(
-          'Each event comes at least once and, for one subscription, in order; a failed delivery is tried again for 24 hours. Recognise a repeat by its `webhook-id`.',
+          'Each event comes at least once and, for one subscription, in order; a failed delivery is tried again for 24 hours. Recognize a repeat by its `webhook-id`.',
         ),
         t('After 50 failures in a row a webhook is paused and its project is notified. One whose address answers 410 is switched off.'),
         t('Ping tries whether an endpoint answers. Replay sends its events again, from one of them to now, under the same ids.'),

@@ -50,7 +50,7 @@ const ForgotPage = () => {
   return (
     <LoginScreen title={t('Forgot your password?')}>
       <form onSubmit={(event) => void submit(event)} aria-describedby="forgot-hint">
-        <p id="forgot-hint">{t('Enter your email address. You will get a link by which you choose a new password.')}</p>
+        <p id="forgot-hint">{t('Enter your email address. You will get a link to choose a new password.')}</p>
         <LoginField inputRef={email} name="email" label={t('Email')} type="email" autoComplete="username" problemId={problemId} />
         <div id="forgot-problem" className="problem" aria-live="polite">
           {problem}

@@ -24,7 +24,7 @@ export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
     );
   }
   return (
-    <Banner title={t('The synchronisation of this project is paused')}>
+    <Banner title={t('The synchronization of this project is paused')}>
       <Trans
         i18nKey={'Since <0/> nothing is sent to the VPN server; all else goes on. {{lastError}}'}
         components={[<DateText key="0" value={sync.pausedAt} show="time" />]}

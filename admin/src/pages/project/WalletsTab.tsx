@@ -25,7 +25,7 @@ const WalletsTab = ({ project }: { project: Project }) => {
   const bind = (
     <Permitted to="crypto.write">
       <Button size="small" component={Link} to={`/projects/${project.id}/crypto-topup`}>
-        {t('Bind a wallet')}
+        {t('Bind a Wallet')}
       </Button>
     </Permitted>
   );

@@ -19,7 +19,7 @@ const toBody = ({ approvalLimit }: Partial<Values>) => ({ approvalLimit: approva
 /** How much one person may credit without a second one. Raising it takes two people as well; the server decides. */
 export const ApprovalLimitCard = () => (
   <SettingsCard<Values>
-    title={t('Two people for money')}
+    title={t('Second approval for credits')}
     subtitle={t('A second person confirms what a person adds to a balance')}
     fields={1}
     toValues={toValues}
@@ -27,9 +27,9 @@ export const ApprovalLimitCard = () => (
   >
     <MoneyField
       name="approvalLimit"
-      label={t('One person is enough up to (USD)')}
+      label={t('Needed above (USD)')}
       max="1000000000"
-      placeholder={t('Never')}
+      placeholder={t('Always')}
       hint={t(
         'Counts all credits of the last 24 hours by a person and by everybody who is not independent of them because one gave the other access. A higher limit waits until another person has confirmed it.',
       )}

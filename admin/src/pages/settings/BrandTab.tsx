@@ -29,7 +29,7 @@ const toBody = ({ consoleName, logo, accent }: Partial<Values>): SettingsBody =>
 const BrandTab = () => (
   <SettingsCard<Values>
     title={t('Brand')}
-    subtitle={t('Sidebar, sign-in page, browser tab, emails; papers and emails of a project show its own logo and color first')}
+    subtitle={t('Sidebar, sign-in page, browser tab and emails. Documents and emails of a project use its own logo and color first')}
     fields={3}
     isWide
     toValues={toValues}
@@ -39,7 +39,7 @@ const BrandTab = () => (
       name="consoleName"
       label={t('Console name')}
       maxLength={requestFields.SettingsUpdate.consoleName}
-      hint={t('Empty: Kage Console')}
+      hint={t('Default: Kage Console')}
     />
     <LogoField name="logo" label={t('Logo')} hint={t('A square one fits the sidebar best')} />
     <AccentField name="accent" label={t('Accent color')} />

@@ -63,7 +63,7 @@ export const ConnectionTestCard = () => {
                 label={t('Project')}
                 resource="projects"
                 optionText="name"
-                hint={t('Its stored login and password are used where you type none, and its server')}
+                hint={t('Leave login and password empty to use the stored ones')}
               />
               <TextField name="login" label={t('KAGE VPN Login')} maxLength={requestFields.TestConnectionRequest.login} mono />
               <PasswordField name="password" label={t('KAGE VPN Password')} maxLength={requestFields.TestConnectionRequest.password} />

@@ -33,7 +33,7 @@ const KageVpnTab = () => (
           required
           min={1}
           max={1000}
-          hint={t('Where a project sets none')}
+          hint={t('Used unless a project sets its own')}
         />
         <NumberField
           name="defaultMaxInstalls"
@@ -41,7 +41,7 @@ const KageVpnTab = () => (
           required
           min={1}
           max={1000}
-          hint={t('Where a project sets none')}
+          hint={t('Used unless a project sets its own')}
         />
       </FieldPair>
       <NumberField

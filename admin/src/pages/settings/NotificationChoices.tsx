@@ -103,9 +103,9 @@ export const KINDS: Record<NotificationType, Kind> = {
   topup_decided: { label: t('Request decided'), hint: t('A topup, an adjustment, a reversal or a higher limit was approved or rejected') },
   payment_confirmed: { label: t('Payment confirmed'), hint: t('A crypto payment was confirmed and credited') },
   payment_failed: { label: t('Payment failed'), hint: t('A crypto payment failed or was reversed') },
-  sync_failed: { label: t('Sync failures'), hint: t('A VPN user could not be synchronised, or a project is paused') },
+  sync_failed: { label: t('Sync failures'), hint: t('A VPN user could not be synchronized, or a project is paused') },
   webhook_paused: { label: t('Webhook paused'), hint: t('A webhook failed too often in a row, or its address is gone') },
-  api_key_expiring: { label: t('API key expiring'), hint: t('A key of a project expires within 14, and within 3 days') },
+  api_key_expiring: { label: t('API key expiring'), hint: t('A key expires in 14 days, and again in 3 days') },
   support: { label: t('Support'), hint: t('A ticket was opened or answered') },
   renewal_failed: {
     label: t('Renewal failed'),

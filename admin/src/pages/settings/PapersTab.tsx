@@ -38,7 +38,7 @@ const toBody = ({ seller, attachmentRetentionDays, ...changed }: Partial<Values>
 const PapersTab = () => (
   <SettingsCard<Values>
     title={t('Receipts and statements')}
-    subtitle={t('The seller on papers from now on; existing papers stay as they are. Their logo and color are set under Brand')}
+    subtitle={t('The seller on new documents; existing ones stay as they are. Logo and color are set under Brand')}
     fields={7}
     isWide
     toValues={toValues}
@@ -50,7 +50,7 @@ const PapersTab = () => (
       <TextField name="seller.taxId" label={t('Tax ID')} maxLength={requestFields.Party.taxId} mono />
       <TextField
         name="seller.email"
-        label={t('Email on papers')}
+        label={t('Email on documents')}
         maxLength={requestFields.Party.email}
         inputMode="email"
         rules={{ pattern: EMAIL }}
@@ -62,7 +62,7 @@ const PapersTab = () => (
       maxLength={requestFields.SettingsUpdate.invoicePrefix}
       rules={{ pattern: PREFIX }}
       mono
-      hint={t('KG- makes KG-2026-000001; each kind of paper has a series of its own, which begins again every year')}
+      hint={t('Example: KG- gives KG-2026-000001. Each document type is numbered separately, from 1 each year')}
     />
     <FieldPair>
       <TextField name="taxName" label={t('Name of the tax')} required maxLength={requestFields.SettingsUpdate.taxName} />
@@ -81,7 +81,7 @@ const PapersTab = () => (
       required
       min={1}
       max={3650}
-      hint={t('Files beside a decided topup request go after so long')}
+      hint={t('Attachments of decided topup requests are deleted after this')}
     />
   </SettingsCard>
 );

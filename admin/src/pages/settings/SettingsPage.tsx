@@ -34,7 +34,7 @@ const SettingsPage = () => {
     <Page>
       <PageHeader
         {...HEADS['/settings']}
-        subtitle={canWrite ? t('Workspace and personal settings') : t('Global admins change workspace settings; you change your own')}
+        subtitle={canWrite ? t('Workspace and personal settings') : t('Only global admins can change workspace settings')}
       />
       <LinkTabs label={t('Settings')} tabs={canReadTokens ? [...TABS, TOKENS] : TABS} />
       <Suspense fallback={<FormSkeleton />}>

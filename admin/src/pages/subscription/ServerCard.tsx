@@ -30,7 +30,7 @@ export const ServerCard = ({ subscription: s }: { subscription: Subscription }) 
       <CardHead
         title={t('VPN user')}
         aside={user && <SyncAgain user={user} />}
-        link={user && { to: `/vpn-users/${user.id}`, label: t('Show') }}
+        link={user && { to: `/vpn-users/${user.id}`, label: t('Open VPN user') }}
       />
       <FactList>
         <Fact label={t('VPN Login')}>
@@ -57,10 +57,10 @@ export const ServerCard = ({ subscription: s }: { subscription: Subscription }) 
             </Fact>
           </>
         )}
-        <Fact label={t('Max sessions')}>{s.maxSessions ?? t('As the project')}</Fact>
-        <Fact label={t('Max installs')}>{s.maxInstalls ?? t('As the project')}</Fact>
+        <Fact label={t('Max sessions')}>{s.maxSessions ?? t('Project default')}</Fact>
+        <Fact label={t('Max installs')}>{s.maxInstalls ?? t('Project default')}</Fact>
         <Fact label={t('Sync history')}>
-          <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>{t('Show')}</Link>
+          <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>{t('View log')}</Link>
         </Fact>
       </FactList>
     </Card>

@@ -129,7 +129,7 @@ describe('the page of a subscription', () => {
     expect(await screen.findByText('The core is away')).toBeVisible();
     const stream = within(await screen.findByRole('region', { name: 'Timeline' }));
     expect((await stream.findAllByRole('listitem')).map((line) => line.textContent)).toEqual([
-      expect.stringContaining('User made on the server'),
+      expect.stringContaining('VPN user created'),
       expect.stringContaining('Subscription order-7'),
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Sync again' }));

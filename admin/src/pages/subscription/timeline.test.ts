@@ -41,7 +41,7 @@ describe('the timeline of a subscription', () => {
     const call = { id: 1, createdAt, operation: 'create', status: 'failed', errorMessage: 'The core is away' } as SyncLog;
     expect(ofCall(call)).toMatchObject({
       kind: 'server',
-      title: 'User made on the server',
+      title: 'VPN user created',
       note: 'The core is away',
       isFailed: true,
     });

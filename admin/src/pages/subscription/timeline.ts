@@ -39,7 +39,7 @@ export const ofAudit = ({ id, createdAt, action, actorName, outcome }: AuditLog)
 });
 
 const CALLS: Readonly<Record<string, string>> = {
-  create: t('User made on the server'),
+  create: t('VPN user created'),
   update: t('User updated on the server'),
   disable: t('User switched off on the server'),
   delete: t('User removed from the server'),

@@ -141,7 +141,7 @@ const WORDS: Record<string, string> = {
   maxSessions: t('Max sessions'),
   maxInstalls: t('Max installs'),
   trafficLimitBytes: t('Traffic limit'),
-  trafficReset: t('Traffic begins again'),
+  trafficReset: t('Traffic resets'),
   email: t('Email'),
   name: t('Name'),
   surname: t('Surname'),

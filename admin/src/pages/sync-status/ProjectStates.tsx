@@ -19,7 +19,7 @@ export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
   const [previewed, setPreviewed] = useState<ProjectSync>();
   return (
     <Card aria-label={t('Projects')}>
-      <CardHead title={t('Projects')} subtitle={t("How each project's account on its VPN server is doing")} />
+      <CardHead title={t('Projects')} subtitle={t("State of each project's account")} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -27,7 +27,7 @@ export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
           <Skeleton height={160} />
         </CardBody>
       ) : data.projects.length === 0 ? (
-        <CardBody style={{ color: 'var(--text-muted)' }}>{t('No project has anything to synchronise yet.')}</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>{t('No project has anything to synchronize yet.')}</CardBody>
       ) : (
         data.projects.map((project) => <ProjectRow key={project.projectId} project={project} onPreview={() => setPreviewed(project)} />)
       )}
@@ -67,12 +67,6 @@ const Note = ({ project }: { project: ProjectSync }) => {
       </>
     );
   if (project.status !== 'healthy' && project.lastError) return <>{serverText(project.lastError)}</>;
-  return (
-    <>
-      <Trans
-        i18nKey="Reconciled <0/>"
-        components={[<DateText key="0" value={project.lastReconciledAt ?? null} show="ago" none={t('never')} />]}
-      />
-    </>
-  );
+  if (!project.lastReconciledAt) return t('Never reconciled');
+  return <Trans i18nKey="Reconciled <0/>" components={[<DateText key="0" value={project.lastReconciledAt} show="ago" />]} />;
 };

@@ -64,7 +64,7 @@ const ForceSyncButton = () => {
     try {
       await api.forceSync();
     } catch (error) {
-      toast.failure(t('Sync Failed'), error, t('The synchronisation could not be started.'));
+      toast.failure(t('Sync Failed'), error, t('The synchronization could not be started.'));
       return;
     }
     toast.good(t('Sync Started'), t('A full reconciliation is queued.'));

@@ -6,10 +6,7 @@ import { useApi } from '../../providers/queries';
 import { session, useCurrentUser } from '../../providers/session';
 
 const NONE = 'browser';
-const CHOICES = [
-  { value: NONE, label: t('As the browser asks') },
-  ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
-];
+const CHOICES = [{ value: NONE, label: t('Same as browser') }, ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))];
 
 /** Another language loads the page again. */
 export const OwnLanguageCard = () => {
@@ -18,7 +15,7 @@ export const OwnLanguageCard = () => {
   return (
     <FormCard
       title={t('Language')}
-      subtitle={t('Of the console, and of the emails to you')}
+      subtitle={t('For the console and your emails')}
       stored={{ language: language ?? NONE }}
       failure={{ title: t('Error'), text: t('Failed to save your language') }}
       onSubmit={async ({ language: chosen }) => {

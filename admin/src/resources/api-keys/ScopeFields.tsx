@@ -48,7 +48,7 @@ export const ScopeFields = ({ apiKey }: { apiKey?: Pick<ApiKey, 'scopes'> }) => 
       {!all && (
         <CheckboxListField
           name="scopes"
-          label={t('May')}
+          label={t('Permissions')}
           choices={data && SCOPE_CHOICES.map((choice) => ({ ...choice, locked: reasons.get(choice.id) }))}
           failed={error ? { error, onRetry: () => void refetch() } : undefined}
           requiredMessage={t('Choose at least one')}

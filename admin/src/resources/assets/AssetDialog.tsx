@@ -40,7 +40,7 @@ export const AssetDialog = ({ asset, onClose }: Props) => {
     <FormDialog<AssetValues>
       title={asset ? t('Edit Token') : t('Add Token')}
       subtitle={
-        asset ? whyLocked(asset) : t('The chain is asked before it is saved. Payments in it begin once another person has switched it on.')
+        asset ? whyLocked(asset) : t('Checked on the chain before it is saved. Payments start once another person has switched it on.')
       }
       defaultValues={toAssetValues(asset)}
       submitLabel={asset ? t('Update Token') : t('Add Token')}
@@ -118,7 +118,7 @@ export const AssetDialog = ({ asset, onClose }: Props) => {
           required
           min={1}
           max={1000}
-          hint={t('So many blocks make a payment final')}
+          hint={t('Blocks until a payment is final')}
           disabled={isLocked('confirmations')}
         />
       </FieldPair>

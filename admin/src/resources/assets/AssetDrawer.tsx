@@ -7,6 +7,7 @@ import { Fact, FactList } from '../../components/cards/Fact';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
+import { PriceSource } from '../../components/text/PriceSource';
 import { onNetwork } from '../../components/wallet/network';
 import { formatCount } from '../../format/number';
 import { AssetChip } from './assetColumns';
@@ -30,7 +31,7 @@ export const AssetDrawer = ({ asset, onSwitch, onClose }: Props) => (
     onClose={onClose}
   >
     <FactList sx={{ mx: -4 }}>
-      {asset.isDefault && <Fact label={t('Configured')}>{t('In the environment, where it is changed too')}</Fact>}
+      {asset.isDefault && <Fact label={t('Configured')}>{t('By the server’s environment variables')}</Fact>}
       <Fact label={t('Chain ID')}>{asset.chainId}</Fact>
       <Fact label={t('Token contract')}>
         <Address asset={asset} address={asset.tokenAddress} label={t('Copy the token contract')} />
@@ -42,9 +43,7 @@ export const AssetDrawer = ({ asset, onSwitch, onClose }: Props) => (
       <Fact label={t('Nodes')}>{asset.nodeOrigins.length > 0 ? asset.nodeOrigins.join(', ') : formatCount(asset.nodeCount)}</Fact>
       <Fact label={t('Confirmations')}>{formatCount(asset.confirmations)}</Fact>
       <Fact label={t('Price source')}>
-        <bdi dir="ltr" className="mono" style={{ overflowWrap: 'anywhere' }}>
-          {asset.priceSource}
-        </bdi>
+        <PriceSource source={asset.priceSource} />
       </Fact>
       <PriceFact assetId={asset.id} />
       <Fact label={t('Explorer')}>
@@ -61,7 +60,7 @@ export const AssetDrawer = ({ asset, onSwitch, onClose }: Props) => (
         </Fact>
       )}
       {asset.confirmation && (
-        <Fact label={t('Confirmation')}>
+        <Fact label={t('Approval')}>
           <ConfirmationText confirmation={asset.confirmation} />
         </Fact>
       )}

@@ -1,5 +1,6 @@
 import type { Asset } from '../../api/types';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
+import { PriceSource } from '../../components/text/PriceSource';
 import { StatusChip } from '../../components/text/StatusChip';
 import { TwoLines } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
@@ -36,11 +37,7 @@ export const ASSET_COLUMNS: readonly Column<Asset>[] = [
     id: 'price',
     label: t('Price source'),
     priority: 4,
-    cell: ({ priceSource }) => (
-      <bdi dir="ltr" className="mono" style={{ overflowWrap: 'anywhere' }}>
-        {priceSource || '–'}
-      </bdi>
-    ),
+    cell: ({ priceSource }) => <PriceSource source={priceSource} />,
   },
   {
     id: 'state',
@@ -50,7 +47,7 @@ export const ASSET_COLUMNS: readonly Column<Asset>[] = [
   },
   {
     id: 'confirmation',
-    label: t('Confirmation'),
+    label: t('Approval'),
     cell: ({ waitsSince, confirmation }) => (waitsSince && confirmation ? <ConfirmationText confirmation={confirmation} /> : '–'),
   },
 ];

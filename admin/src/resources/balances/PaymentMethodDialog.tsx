@@ -96,7 +96,7 @@ export const PaymentMethodDialog = ({ projectId, method, onClose }: Props) => {
         <NumberField name="expiryMonth" label={t('Expiry month')} min={1} max={12} />
         <NumberField name="expiryYear" label={t('Expiry year')} min={2000} max={2100} />
       </FieldPair>
-      <SwitchField name="isDefault" label={t('Default')} hint={t('Takes the place of the default so far')} />
+      <SwitchField name="isDefault" label={t('Default')} hint={t('Replaces the current default')} />
       <SwitchField name="isActive" label={t('Active')} />
     </FormDialog>
   );

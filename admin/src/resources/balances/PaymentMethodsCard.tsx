@@ -43,7 +43,7 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
           <Skeleton height={44} />
         </CardBody>
       ) : query.data.length === 0 ? (
-        <CardBody style={{ color: 'var(--text-muted)' }}>{t('No payment methods yet. Topup requests can name one of this list.')}</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>{t('No payment methods yet. Choose one when you request a topup.')}</CardBody>
       ) : (
         query.data.map((method) => <Row key={method.id} method={method} onOpen={(dialog) => setOpen({ dialog, method })} />)
       )}

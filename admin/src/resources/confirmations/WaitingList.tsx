@@ -154,10 +154,8 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           }
           actions={canConfirm ? decisions : undefined}
           empty={
-            <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
-              {t(
-                'Topup requests, adjustments, reversals, refunds in tokens, raised limits and tokens to pay in are listed here until a second person has confirmed them.',
-              )}
+            <EmptyState icon={CheckCheck} title={t('Nothing to confirm')}>
+              {t('Topups, adjustments, reversals, refunds, higher limits and new tokens wait here for a second person.')}
             </EmptyState>
           }
         />

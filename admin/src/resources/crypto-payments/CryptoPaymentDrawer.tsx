@@ -101,7 +101,7 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
           {t('{{confirmations}}, {{requiredConfirmations}} needed', { confirmations: formatCount(confirmations), requiredConfirmations })}
         </Fact>
         <Fact label={t('Submitted')}>
-          <DateText value={payment.submittedAt} show="time" none={t('By nobody: the watcher found it')} />
+          <DateText value={payment.submittedAt} show="time" none={t('Found automatically')} />
         </Fact>
         {payment.assignment && (
           <Fact label={t('Assignment')}>

@@ -135,7 +135,7 @@ export const CryptoPaymentList = () => {
           actions={actions}
           empty={
             <EmptyState icon={Coins} title={t('No crypto payments yet')}>
-              {t('Every transfer of the token to the receiving address appears here, also one that nobody has announced.')}
+              {t('All transfers to the receiving address appear here, announced or not.')}
             </EmptyState>
           }
         />

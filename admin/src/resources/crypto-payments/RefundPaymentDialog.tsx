@@ -80,7 +80,7 @@ export const RefundPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
         rules={{ validate: (value: string) => value.trim() !== '' || t('Required') }}
         lines={3}
         maxLength={requestFields.RefundPayment.reason}
-        hint={refundable === null ? undefined : t('It stands on the credit note')}
+        hint={refundable === null ? undefined : t('Printed on the credit note')}
       />
     </FormDialog>
   );

@@ -1,4 +1,6 @@
 import { Undo2 } from 'lucide-react';
+import { Trans } from 'react-i18next/TransWithoutContext';
+import { Link } from 'react-router-dom';
 
 import type { CryptoRefund } from '../../api/types';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -34,7 +36,10 @@ export const RefundList = () => (
       }
       empty={
         <EmptyState icon={Undo2} title={t('No refunds yet')}>
-          {t('A token payment that has to go back is refunded from its row among the crypto payments.')}
+          <Trans
+            i18nKey="Refund a payment from its row in <0>Crypto Payments</0>."
+            components={[<Link key="0" to="/billing/crypto-payments" />]}
+          />
         </EmptyState>
       }
     />

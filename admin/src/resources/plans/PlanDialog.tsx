@@ -48,13 +48,13 @@ export const PlanDialog = ({ project, plan, onClose }: Props) => {
           disabled={!!plan}
           maxLength={requestFields.CreatePlanRequest.code}
           mono
-          hint={plan ? t('It cannot be changed') : t('By which shops name it, such as monthly; it cannot be changed later')}
+          hint={plan ? t('It cannot be changed') : t('Used in API calls, e.g. monthly; cannot be changed later')}
         />
       </FieldPair>
       <TextField name="description" label={t('Description')} lines={2} maxLength={requestFields.CreatePlanRequest.description} />
       <FieldPair>
         <MoneyField name="price" label={t('Price')} required max="1000000" />
-        <NumberField name="days" label={t('Days')} required min={1} max={36_500} hint={t('Of 24 hours each')} />
+        <NumberField name="days" label={t('Days')} required min={1} max={36_500} hint={t('24 hours each')} />
       </FieldPair>
       <TrafficLimit coreDriver={project.coreDriver} />
       <SessionLimits coreDriver={project.coreDriver} />

@@ -52,7 +52,7 @@ export const RoleComparison = () => {
         <Grid>
           <thead>
             <tr>
-              <th scope="col">{t('May')}</th>
+              <th scope="col">{t('Permissions')}</th>
               {pair.map((role, column) => (
                 <th scope="col" key={column}>
                   <Select<string>
@@ -74,9 +74,9 @@ export const RoleComparison = () => {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{t('See projects')}</th>
+              <th scope="row">{t('Projects')}</th>
               {pair.map((role, column) => (
-                <td key={column}>{role?.scope === 'all' ? t('All') : t('Own')}</td>
+                <td key={column}>{role?.scope === 'all' ? t('All') : t('Assigned projects')}</td>
               ))}
             </tr>
             {shown.map(({ name, sentence }) => (

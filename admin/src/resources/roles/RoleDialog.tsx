@@ -21,7 +21,7 @@ interface Values {
 }
 
 const SCOPES = [
-  { value: 'assigned', label: t('Those of its user'), hint: t('The projects that the user is a member of') },
+  { value: 'assigned', label: t('Assigned projects'), hint: t('The projects that the user is a member of') },
   { value: 'all', label: t('All'), hint: t('Every project, those to come too') },
 ];
 const CODE = { value: /^[a-z][a-z0-9_]{1,19}$/, message: t('Small letters, digits and underscores, a letter first') };
@@ -65,7 +65,7 @@ export const RoleDialog = ({ role, onClose }: { role?: RoleRecord; onClose: () =
           mono
           maxLength={requestFields.CreateRoleRequest.code}
           rules={{ pattern: CODE }}
-          hint={t('Names the role for programs; it never changes')}
+          hint={t('Used in the API; cannot be changed later')}
         />
       )}
       <SelectField name="scope" label={t('Projects')} choices={SCOPES} required />
@@ -86,7 +86,7 @@ const PermissionFields = () => {
   return (
     <CheckboxListField
       name="permissions"
-      label={t('May')}
+      label={t('Permissions')}
       choices={choices}
       failed={error ? { error, onRetry: () => void refetch() } : undefined}
       hint={scope === 'assigned' ? t('Permissions that concern no single project need a role of all projects') : undefined}

@@ -37,9 +37,9 @@ const COLUMNS: readonly Column<RoleRecord>[] = [
     label: t('Kind'),
     phone: 'aside',
     width: 120,
-    cell: ({ isBuiltIn }) => <StatusChip plain tone={isBuiltIn ? 'neutral' : 'accent'} label={isBuiltIn ? t('Built in') : t('Own')} />,
+    cell: ({ isBuiltIn }) => <StatusChip plain tone={isBuiltIn ? 'neutral' : 'accent'} label={isBuiltIn ? t('Built in') : t('Custom')} />,
   },
-  { id: 'scope', label: t('Projects'), width: 160, cell: ({ scope }) => (scope === 'all' ? t('All') : t('Those of its user')) },
+  { id: 'scope', label: t('Projects'), width: 160, cell: ({ scope }) => (scope === 'all' ? t('All') : t('Assigned projects')) },
   { id: 'permissions', label: t('Permissions'), align: 'right', width: 120, cell: ({ permissions }) => formatCount(permissions.length) },
   {
     id: 'users',

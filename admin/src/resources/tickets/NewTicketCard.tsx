@@ -52,13 +52,7 @@ export const NewTicketCard = () => {
               <TextField name="subject" label={t('Subject')} required maxLength={requestFields.CreateTicketRequest.subject} />
               <FieldPair>
                 <SelectField name="priority" label={t('Priority')} choices={PRIORITIES} />
-                <RecordField
-                  name="projectId"
-                  label={t('Project')}
-                  resource="projects"
-                  optionText="name"
-                  hint={t('What it is about, if it is one')}
-                />
+                <RecordField name="projectId" label={t('Project')} resource="projects" optionText="name" hint={t('Optional')} />
               </FieldPair>
               <TextField
                 name="description"

@@ -52,7 +52,7 @@ export const ReverseTopupDialog = ({ request, onClose }: { request: TopupRequest
         rules={{ validate: (value: string) => value.trim() !== '' || t('Required') }}
         lines={3}
         maxLength={requestFields.ReverseTopup.reason}
-        hint={t('It stands on the credit note')}
+        hint={t('Printed on the credit note')}
       />
     </FormDialog>
   );

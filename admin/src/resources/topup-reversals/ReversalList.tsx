@@ -1,4 +1,6 @@
 import { Undo2 } from 'lucide-react';
+import { Trans } from 'react-i18next/TransWithoutContext';
+import { Link } from 'react-router-dom';
 
 import type { TopupReversal } from '../../api/types';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -34,7 +36,10 @@ export const ReversalList = () => (
       }
       empty={
         <EmptyState icon={Undo2} title={t('No reversals yet')}>
-          {t('A completed topup that has to go back is reversed from its row among the topup requests.')}
+          <Trans
+            i18nKey="Reverse a topup from its row in <0>Topup Requests</0>."
+            components={[<Link key="0" to="/billing/topup-requests" />]}
+          />
         </EmptyState>
       }
     />

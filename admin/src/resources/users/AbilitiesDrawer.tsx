@@ -35,9 +35,9 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
       ) : (
         <Words>
           {!user.isActive && <p>{t('Nothing at present: this user is inactive and cannot sign in. Once active:')}</p>}
-          <h3>{t('Where')}</h3>
-          <p>{role.scope === 'all' ? t('In all projects') : projects.map(({ name }) => name).join(', ') || t('In no project yet')}</p>
-          <h3>{t('May')}</h3>
+          <h3>{t('Projects')}</h3>
+          <p>{role.scope === 'all' ? t('All projects') : projects.map(({ name }) => name).join(', ') || t('None yet')}</p>
+          <h3>{t('Permissions')}</h3>
           <ul>
             {may?.map(({ name, sentence }) => (
               <li key={name}>{serverText(sentence)}</li>
@@ -45,7 +45,7 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
           </ul>
           {mayNot && mayNot.length > 0 && (
             <>
-              <h3>{t('May not')}</h3>
+              <h3>{t('Not allowed')}</h3>
               <ul className="not">
                 {mayNot.map(({ name, sentence }) => (
                   <li key={name}>{serverText(sentence)}</li>

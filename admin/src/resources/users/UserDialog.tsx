@@ -138,7 +138,7 @@ export const UserDialog = ({ user, onClose, onLink }: Props) => {
         hint={
           user && !isOwn
             ? t(
-                'Links to another password go there. After a change of email, password or role neither of you confirms the other’s money for 72 hours',
+                'Password links are sent here. After a change of email, password or role, you and this user cannot approve each other’s requests for 72 hours',
               )
             : undefined
         }

@@ -9,7 +9,7 @@ import { t } from '../../language/language';
 
 export const ROLES = [
   { value: 'project_manager', label: t('Project Manager'), hint: t('Sees and manages the projects ticked below') },
-  { value: 'support', label: t('Support'), hint: t('Sees the projects ticked below, answers tickets, synchronises again') },
+  { value: 'support', label: t('Support'), hint: t('Sees the projects ticked below, answers tickets, synchronizes again') },
   { value: 'viewer', label: t('Viewer'), hint: t('Sees the projects ticked below') },
   { value: 'finance', label: t('Finance'), hint: t('Sees all projects; confirms topups, refunds, adjusts balances') },
   { value: 'global_admin', label: t('Global Admin'), hint: t('Sees and manages everything') },

@@ -44,7 +44,7 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
       {projectId === undefined && <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
       <SelectFilter source="status" label={t('Status')} choices={VPN_USER_STATUSES} />
       <SelectFilter source="syncStatus" label={t('Sync')} choices={SYNC_STATES} />
-      <SelectFilter source="upstreamState" label={t('At the server')} choices={UPSTREAM_STATES} />
+      <SelectFilter source="upstreamState" label={t('On server')} choices={UPSTREAM_STATES} />
       <SelectFilter source="isOnline" label={t('Online')} choices={ONLINE} />
       <SelectFilter source="trafficPercentFrom" label={t('Traffic')} choices={TRAFFIC} />
       <SelectFilter source="environment" label={t('Environment')} choices={ENVIRONMENTS} />

@@ -71,7 +71,7 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     ),
   },
   { id: 'traffic', label: t('Traffic'), width: 120, priority: 3, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
-  { id: 'upstreamState', label: t('At the server'), width: 124, priority: 3, cell: (user) => <UpstreamState user={user} /> },
+  { id: 'upstreamState', label: t('On server'), width: 124, priority: 3, cell: (user) => <UpstreamState user={user} /> },
   {
     id: 'syncStatus',
     label: t('Sync Status'),

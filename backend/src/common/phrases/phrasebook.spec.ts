@@ -5,7 +5,7 @@ const book = new Phrasebook({
   'No such {{what}}.': 'Не найдено: {{what}}.',
   'topup request': 'запрос на пополнение',
   '{{user}} replied to ticket #{{id}}: {{subject}}': 'Ответ в обращении #{{id}} ({{user}}): {{subject}}',
-  'Synchronisation of {{project}} is paused: {{message}}': 'Синхронизация {{project}} приостановлена: {{message}}',
+  'Synchronization of {{project}} is paused: {{message}}': 'Синхронизация {{project}} приостановлена: {{message}}',
   '{{server}} answered {{status}}': '{{server}}: ответ {{status}}',
   'The VPN core': 'VPN-ядро',
   'You caused this yourself.': 'Это вызвали вы сами.',
@@ -20,7 +20,7 @@ describe('a text of the server', () => {
     ['whose values stand in another order', 'Ann replied to ticket #7: Hi: (a+b)*', 'Ответ в обращении #7 (Ann): Hi: (a+b)*'],
     [
       'that holds another text with a value',
-      'Synchronisation of Shop is paused: The VPN core answered 503',
+      'Synchronization of Shop is paused: The VPN core answered 503',
       'Синхронизация Shop приостановлена: VPN-ядро: ответ 503',
     ],
     ['of several sentences', 'You caused this yourself. These people can: Ann, Bob.', 'Это вызвали вы сами. Это могут: Ann, Bob.'],

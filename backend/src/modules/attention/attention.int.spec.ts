@@ -78,7 +78,7 @@ describe('GET /api/attention', () => {
       {
         type: 'sync_failed',
         severity: 'warning',
-        title: '2 VPN users could not be synchronised',
+        title: '2 VPN users could not be synchronized',
         since: expect.any(String),
         projectId: project.id,
         projectName: expect.any(String),

@@ -23,7 +23,7 @@ export const KINDS: Readonly<Record<AttentionType, Kind>> = {
     permission: 'sync.run',
     severity: 'critical',
     action: 'open_sync',
-    title: () => 'Synchronisation is paused',
+    title: () => 'Synchronization is paused',
   },
   transfer_held: {
     permission: 'crypto.assign',
@@ -65,7 +65,7 @@ export const KINDS: Readonly<Record<AttentionType, Kind>> = {
     permission: 'sync.run',
     severity: 'warning',
     action: 'retry',
-    title: counted('A VPN user could not be synchronised', '# VPN users could not be synchronised'),
+    title: counted('A VPN user could not be synchronized', '# VPN users could not be synchronized'),
   },
   webhook_paused: {
     permission: 'webhooks.write',

@@ -115,13 +115,13 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
           ...withHolders('sync.run'),
           isRepeating: true,
           type: 'sync_failed',
-          message: `VPN user ${text(event.data.vpnLogin)} of ${project} could not be synchronised: ${text(event.data.message)}`,
+          message: `VPN user ${text(event.data.vpnLogin)} of ${project} could not be synchronized: ${text(event.data.message)}`,
           link: ofProject(event, 'sync'),
         },
   'sync.paused': (event, project) => ({
     ...withHolders('sync.run'),
     type: 'sync_failed',
-    message: `Synchronisation of ${project} is paused: ${text(event.data.message)}`,
+    message: `Synchronization of ${project} is paused: ${text(event.data.message)}`,
     link: ofProject(event, 'sync'),
   }),
   'move.stopped': (event, project) => ({

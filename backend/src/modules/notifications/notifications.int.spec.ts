@@ -158,7 +158,7 @@ describe('notifications', () => {
       await notifyAll();
       await fail('0000000000000004');
       await notifyAll();
-      expect(await messagesOf(member)).toEqual(['VPN user 0000000000000002 of Failing could not be synchronised: conflict']);
+      expect(await messagesOf(member)).toEqual(['VPN user 0000000000000002 of Failing could not be synchronized: conflict']);
       await member.post('/api/notifications/read');
       await fail('0000000000000005');
       await notifyAll();

@@ -23,7 +23,7 @@ export const AccentField = ({ name, label, hint }: { name: string; label: string
       id={id}
       label={label}
       error={fieldState.error?.message}
-      hint={hint ?? t('Empty: the default. It is shaded until every text on it can be read')}
+      hint={hint ?? t('Leave empty for the default. Adjusted so that text stays readable')}
     >
       <Row>
         <input

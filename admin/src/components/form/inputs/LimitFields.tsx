@@ -27,14 +27,14 @@ export const SessionLimits = (props: Props) => {
         label={t('Max sessions')}
         min={1}
         max={1000}
-        hint={hintOf(t('Empty: as the project'), 'maxSessions')}
+        hint={hintOf(t('Leave empty for the project’s limit'), 'maxSessions')}
       />
       <NumberField
         name="maxInstalls"
         label={t('Max installs')}
         min={1}
         max={1000}
-        hint={hintOf(t('Empty: as the project'), 'maxInstalls')}
+        hint={hintOf(t('Leave empty for the project’s limit'), 'maxInstalls')}
       />
     </FieldPair>
   );
@@ -45,7 +45,7 @@ export const TrafficLimit = (props: Props) => {
   return (
     <FieldPair>
       <GibField name="trafficGib" label={t('Traffic')} hint={hintOf(t('Empty: no limit'), 'trafficLimit')} />
-      <SelectField name="trafficReset" label={t('Traffic begins again')} choices={TRAFFIC_RESETS} hint={t('By the clock of UTC')} />
+      <SelectField name="trafficReset" label={t('Traffic resets')} choices={TRAFFIC_RESETS} hint={t('In UTC')} />
     </FieldPair>
   );
 };

@@ -46,9 +46,11 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
               </span>
             ) : (
               forecast &&
-              t('{{activeSubscriptions}}, covered', {
-                activeSubscriptions: t('{{count, number}} active subscriptions', { count: forecast.activeSubscriptions }),
-              })
+              (forecast.activeSubscriptions === 0
+                ? t('No active subscriptions')
+                : t('{{activeSubscriptions}}, covered', {
+                    activeSubscriptions: t('{{count, number}} active subscriptions', { count: forecast.activeSubscriptions }),
+                  }))
             )
           }
         />
@@ -56,7 +58,7 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
           label={t('Low threshold')}
           value={balance && formatMoney(balance.lowBalanceThreshold)}
           hasNote
-          note={t('Below it the balance is low')}
+          note={t('You are warned below this')}
         />
         <StatCard
           label={t('Auto topup')}

@@ -35,7 +35,7 @@ export const OverviewTab = ({ project }: { project: Project }) => {
           label={t('Active Subscriptions')}
           value={counts ? formatCount(counts.active) : isError ? null : undefined}
           hasNote
-          note={counts && t('of {{total}}', { total: formatCount(counts.total) })}
+          note={!!counts?.total && t('of {{total}}', { total: formatCount(counts.total) })}
         />
         <StatCard
           label={t('VPN Users')}

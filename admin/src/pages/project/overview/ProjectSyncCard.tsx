@@ -79,7 +79,7 @@ const ForceSync = ({ projectId }: { projectId: number }) => {
     try {
       await api.forceSync(projectId);
     } catch (error) {
-      toast.failure(t('Sync Failed'), error, t('The synchronisation could not be started.'));
+      toast.failure(t('Sync Failed'), error, t('The synchronization could not be started.'));
       return;
     }
     toast.good(t('Sync Started'), t('A full reconciliation of this project is queued.'));

@@ -40,12 +40,12 @@ describe('the sandbox on the page of a project', () => {
 
   it('says that its time is the real one where nobody moved it', async () => {
     await show();
-    expect(screen.getByText('The real one')).toBeVisible();
+    expect(screen.getByText('Real time')).toBeVisible();
   });
 
   it('sets the balance', async () => {
     await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Set balance' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set Balance' }));
     const field = screen.getByLabelText(/Balance \(USD\)/);
     await userEvent.clear(field);
     await userEvent.type(field, '5');
@@ -55,9 +55,9 @@ describe('the sandbox on the page of a project', () => {
 
   it('moves the time by whole days, at most a year', async () => {
     await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Move time' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move Time' }));
     const field = screen.getByLabelText(/Days/);
-    const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Move time' });
+    const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Move Time' });
     await userEvent.clear(field);
     await userEvent.type(field, '367');
     await userEvent.click(submit);

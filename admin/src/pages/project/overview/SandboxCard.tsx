@@ -33,10 +33,10 @@ export const SandboxCard = ({ projectId }: { projectId: number }) => {
           data && (
             <Permitted to="subscriptions.write">
               <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen('balance')}>
-                {t('Set balance')}
+                {t('Set Balance')}
               </Button>
               <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen('time')}>
-                {t('Move time')}
+                {t('Move Time')}
               </Button>
             </Permitted>
           )
@@ -47,7 +47,7 @@ export const SandboxCard = ({ projectId }: { projectId: number }) => {
       ) : data ? (
         <FactList>
           <Fact label={t('Balance')}>{formatMoney(data.balance)}</Fact>
-          <Fact label={t('Its time')}>{data.isAhead ? <DateText value={data.now} show="time" /> : t('The real one')}</Fact>
+          <Fact label={t('Clock')}>{data.isAhead ? <DateText value={data.now} show="time" /> : t('Real time')}</Fact>
         </FactList>
       ) : (
         <CardBody>
@@ -98,7 +98,7 @@ const TimeDialog = ({ sandbox: { projectId }, onClose }: DialogProps) => {
       title={t('Move the Time of the Sandbox')}
       subtitle={t('Everything that falls due until then is done: renewals, reminders and ends, with their events. It goes forward only.')}
       defaultValues={{ days: '30' }}
-      submitLabel={t('Move time')}
+      submitLabel={t('Move Time')}
       failure={{ title: t('Error'), text: t('The time could not be moved') }}
       width="xs"
       onSubmit={async ({ days }) => {

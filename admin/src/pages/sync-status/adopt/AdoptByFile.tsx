@@ -14,7 +14,7 @@ export const AdoptByFile = () => {
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         <FileUp size={14} aria-hidden />
-        {t('Adopt by a File')}
+        {t('Adopt from File')}
       </Button>
       {open && <AdoptFileDialog onClose={() => setOpen(false)} />}
     </>

@@ -62,7 +62,7 @@ const StatusAndDates = ({ subscription }: { subscription: Subscription }) => {
           disabled={fixed}
           hint={
             subscription.plan
-              ? t('Its plan is renewed or changed for more time. Time zone: {{zone}}', { zone })
+              ? t('For more time, renew it or change its plan. Time zone: {{zone}}', { zone })
               : t('A later end is charged as a renewal. Time zone: {{zone}}', { zone })
           }
         />

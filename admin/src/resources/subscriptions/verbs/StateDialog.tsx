@@ -13,7 +13,7 @@ const WORDS = {
   suspend: {
     status: 'suspended',
     title: (name: string) => t('Suspend {{name}}?', { name }),
-    subtitle: t('Its user has no access until it is activated again. Its time continues.'),
+    subtitle: t('Its user has no access until it is activated again. The end date stays.'),
     submit: t('Suspend'),
     done: t('Subscription Suspended'),
   },

@@ -18,8 +18,8 @@ interface Props {
 export const ServerCard = ({ user, driver }: Props) => {
   const { upstreamState, traffic } = user;
   return (
-    <Card aria-label={t('At the server')}>
-      <CardHead title={t('At the server')} subtitle={t('As it was last read')} />
+    <Card aria-label={t('On server')}>
+      <CardHead title={t('On server')} subtitle={t('As it was last read')} />
       <FactList>
         <Fact label={t('State')}>
           <StateChip state={upstreamState} />

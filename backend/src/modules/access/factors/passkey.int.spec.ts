@@ -126,7 +126,7 @@ describe('without PUBLIC_URL, a passkey', () => {
     ['another port', { 'X-Forwarded-Host': 'localhost:9' }, /open at http:\/\/localhost:\d+\.$/],
     ['another name', { 'X-Forwarded-Host': 'evil.example.com' }, /open at http:\/\/localhost:\d+\.$/],
     ['another scheme', { 'X-Forwarded-Host': 'localhost', 'X-Forwarded-Proto': 'https' }, /open at http:\/\/localhost:\d+\.$/],
-    ['a bare address', { 'X-Forwarded-Host': '192.0.2.1' }, /bare address/],
+    ['a bare address', { 'X-Forwarded-Host': '192.0.2.1' }, /by IP address/],
   ])('is off where a request claims to have come to %s, and no header decides its origin', async (_what, headers, reason) => {
     expect((await begin(headers)).body).toMatchObject({ statusCode: 409, code: 'passkeys_off', message: expect.stringMatching(reason) });
   });

@@ -95,7 +95,7 @@ export function sentenceFor(payment: PaymentFacts): string {
 }
 
 function pendingSentence({ blockNumber, confirmations, requiredConfirmations, reorganisedAt }: PaymentFacts, network: string): string {
-  if (blockNumber === null && reorganisedAt !== null) return 'The chain was reorganised; the payment is waiting to be mined again.';
+  if (blockNumber === null && reorganisedAt !== null) return 'The chain was reorganized; the payment is waiting to be mined again.';
   if (blockNumber === null) return `Waiting for the transaction to be mined on ${network}.`;
   if (confirmations < requiredConfirmations) return `Received: ${confirmations} of ${requiredConfirmations} confirmations.`;
   return 'Final on the chain; it is being credited.';

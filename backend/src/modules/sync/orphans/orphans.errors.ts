@@ -17,7 +17,7 @@ export const stillAnothers = (vpnLogin: string): DomainError =>
   new DomainError(
     'conflict',
     'orphan_not_adoptable',
-    `${vpnLogin} was renamed on the VPN core: another subscription still counts it as its own. Synchronise the project, then adopt it.`,
+    `${vpnLogin} was renamed on the VPN core: another subscription still counts it as its own. Synchronize the project, then adopt it.`,
   );
 
 export const loginNotOurs = (): DomainError =>

@@ -21,5 +21,5 @@ export function relyingPartyOf(publicUrl: string | undefined, { asked, port }: R
   return { reason: isBare(name) ? BARE : `Passkeys need PUBLIC_URL to be set, or the console to be open at ${origin}.` };
 }
 
-const BARE = 'Passkeys need a name: this console is open at a bare address.';
+const BARE = 'Passkeys need a domain name. This console is open by IP address.';
 const isBare = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

@@ -41,7 +41,13 @@ const NEEDED = [
   'POST /api/webhooks/:id/rotate',
 ];
 /** Asked by the service, where a change gives more than there was. */
-const BY_FIELD = ['PUT /api/api-keys/:id', 'PUT /api/auth/me', 'PUT /api/settings', 'PUT /api/users/:id'];
+const BY_FIELD = [
+  'POST /api/admin/subscriptions/:id/cancel',
+  'PUT /api/api-keys/:id',
+  'PUT /api/auth/me',
+  'PUT /api/settings',
+  'PUT /api/users/:id',
+];
 
 describe('a fresh proof of who calls, walked over every route of staff', () => {
   let access: AccessWalk;

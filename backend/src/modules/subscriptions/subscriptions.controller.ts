@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For, IsPreview } from '../../common/http/audience.js';
+import { FreshProof, requireFreshProof } from '../../common/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -154,9 +155,11 @@ export class SubscriptionsController {
   @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition', 'stale', 'price_changed'] })
   @Post('admin/subscriptions/:id/cancel')
   @For('staff', 'subscriptions.write')
+  @FreshProof('by_field')
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })
-  cancel(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CancelSubscriptionRequest): Promise<SubscriptionResponse> {
+  async cancel(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CancelSubscriptionRequest): Promise<SubscriptionResponse> {
+    if (body.refund === 'unused') requireFreshProof(staff);
     return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.cancel(tx, staff, { id }, body)));
   }
 }

@@ -435,6 +435,18 @@ describe('a subscription that is sold with a plan', () => {
       expect(await world.balanceOf(shop.project)).toBe('996.99');
     });
 
+    it('with a refund needs a fresh proof of staff, and without one it does not', async () => {
+      const shop = await givenShop();
+      const [kept, given] = [await sell(shop), await sell(shop)];
+      for (const { id } of [kept, given]) await ago(id, 15);
+      const tired = await world.signIn();
+      await world.sql(`UPDATE user_sessions SET proven_at = now() - interval '1 hour' WHERE user_id = $1`, [tired.userId]);
+      expect((await cancel(tired, given, { refund: 'unused' })).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
+      expect(await world.balanceOf(shop.project)).toBe('980.00');
+      expect((await cancel(tired, kept, { refund: 'none' })).body.status).toBe('cancelled');
+      expect((await cancel(admin, given, { refund: 'unused' })).body.status).toBe('cancelled');
+    });
+
     it('refunds everything where it was never provisioned, as the quote says', async () => {
       const shop = await givenShop();
       const sold = await sell(shop);

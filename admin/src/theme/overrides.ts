@@ -14,6 +14,8 @@ export const surfaceOverrides: Overrides = {
   MuiLink: { styleOverrides: { root: { color: 'var(--accent-text)' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: {
+    // A menu stands outside of the page's landmarks: a landmark of its own lets a screen reader list what it holds.
+    defaultProps: { slotProps: { root: { role: 'region', 'aria-label': t('Menu') } } },
     styleOverrides: {
       paper: { border: '1px solid var(--line)', borderRadius: 10, boxShadow: 'var(--shadow-pop)', marginTop: 4 },
       list: { padding: 4 },

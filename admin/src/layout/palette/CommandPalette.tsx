@@ -2,7 +2,7 @@ import { Dialog } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Command } from 'cmdk';
 import { CornerDownLeft, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { CREATE } from '../../components/dialogs/useCreating';
@@ -17,7 +17,9 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const { items, searching } = usePaletteItems(text);
   // An answer of the server may remove the choice that was pointed at.
   const active = items.find(({ id }) => id === pointed) ?? items[0];
-  const groups = [...new Set(items.map(({ group }) => group))];
+  // The box is there, and takes what is typed, a frame before the list is.
+  const hasList = useDeferredValue(true, false);
+  const groups = hasList ? [...new Set(items.map(({ group }) => group))] : [];
 
   const choose = (item: PaletteItem) => {
     onClose();

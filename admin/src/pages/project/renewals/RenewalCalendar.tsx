@@ -105,9 +105,11 @@ export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave
                     onFocus={() => read(date)}
                     onPointerEnter={() => read(date)}
                   >
-                    <span className="number">{number}</span>
+                    <span className="number" aria-hidden>
+                      {number}
+                    </span>
                     {day.due && (
-                      <span className="due tabular">
+                      <span className="due tabular" aria-hidden>
                         <span>{formatCount(day.due.renewals)}</span>
                         <span className="amount">{formatMoney(day.due.amount)}</span>
                       </span>

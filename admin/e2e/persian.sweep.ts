@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 import { allBarriers } from './axe';
 import { visit, type Visit } from './browser';
+import { answer, dataFails, listsAreEmpty } from './faults';
 import { givenScreens, type Given } from './given';
 import { ALL_LOOKS, atRest, PLACES, sticksOut, wear } from './looks';
-import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens';
+import { LISTS, PUBLIC_SCREENS, SCREENS, type Screen } from './screens';
 
 const CHUNK = 9;
 const WALK_LIMIT_MS = 400_000;
@@ -136,15 +137,41 @@ describe('every screen in Persian', () => {
     return problems;
   }
 
-  const screens = SCREENS.filter(({ open }) => !open);
-  const chunks = [...screens, ...DIALOGS].reduce<Screen[][]>((all, screen, index) => {
-    if (index % CHUNK === 0) all.push([]);
-    all.at(-1)?.push(screen);
-    return all;
-  }, []);
-  it.each([...chunks, PUBLIC_SCREENS].map((part) => ({ part, first: part[0]?.name, last: part.at(-1)?.name })))(
+  const chunksOf = (screens: readonly Screen[]) =>
+    Array.from({ length: Math.ceil(screens.length / CHUNK) }, (_, index) => screens.slice(index * CHUNK, (index + 1) * CHUNK)).map(
+      (part) => ({ part, first: part[0]?.name, last: part.at(-1)?.name }),
+    );
+
+  it.each(chunksOf([...SCREENS, ...DIALOGS, ...PUBLIC_SCREENS]))(
     'is mirrored, speaks Persian, fits and shuts nobody out, in each width and theme: $first to $last',
     async ({ part }) => expect(await walk(part)).toEqual([]),
+    WALK_LIMIT_MS,
+  );
+
+  it.each(chunksOf(SCREENS.filter(({ fails }) => fails)))(
+    'and so where the server fails: $first to $last',
+    async ({ part }) => {
+      const failed = async (page: Page) =>
+        page
+          .getByText(PERSIAN['This could not be loaded'] ?? '')
+          .first()
+          .waitFor();
+      await dataFails(on.page, answer(500, 'internal_error', 'Something went wrong on our side.'));
+      const problems = await walk(part.map((screen) => ({ ...screen, name: `${screen.name} failing`, open: failed })));
+      await on.page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(problems).toEqual([]);
+    },
+    WALK_LIMIT_MS,
+  );
+
+  it(
+    'and so where a list is empty',
+    async () => {
+      await listsAreEmpty(on.page);
+      const problems = await walk(LISTS.map(({ path }) => ({ name: `${path} empty`, path: () => path })));
+      await on.page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(problems).toEqual([]);
+    },
     WALK_LIMIT_MS,
   );
 });

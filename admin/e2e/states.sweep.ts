@@ -4,21 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { visit } from './browser';
 import { enlarged } from './enlarged';
 import { DIALOGS } from './dialogs';
+import { answer, dataFails, listsAreEmpty } from './faults';
 import { givenScreens, type Given } from './given';
 import { atRest, lookAt, LOOKS, PLACES, type Look } from './looks';
 import { givenProject, givenSubscription } from './people';
 import { LISTS, SCREENS, type Screen } from './screens';
 
 const WALK_LIMIT_MS = 400_000;
-
-const body = (statusCode: number, code: string, message: string) => JSON.stringify({ statusCode, code, message, requestId: 'x' });
-const answer = (status: number, code: string, message: string) => (route: Route) =>
-  route.fulfill({ status, contentType: 'application/json', body: body(status, code, message) });
-
-/** Who is signed in, and what the frame around each screen needs. */
-const FRAME = /\/api\/(auth\/me|config|settings)$/;
-/** The record that a screen is about: its parts fail, and the screen stands. */
-const OWN = /\/api\/(projects|subscriptions|webhooks|support\/tickets)\/\d+$/;
 
 const TWO: readonly Look[] = [
   ['desk', 'dark'],
@@ -60,9 +52,7 @@ describe('every screen', () => {
     async ({ state, words, fail, looks, chunk }) => {
       const problems: string[] = [];
       for (const { name, path } of chunk) {
-        await page.route(/\/api\//, (route) =>
-          FRAME.test(route.request().url()) || OWN.test(route.request().url()) ? route.fallback() : fail(route),
-        );
+        await dataFails(page, fail);
         await open(path(given));
         await page.getByText('This could not be loaded').first().waitFor();
         await page.getByText(words).first().waitFor();
@@ -82,10 +72,7 @@ describe('every screen', () => {
     async ({ chunk }) => {
       const problems: string[] = [];
       const waits: (() => void)[] = [];
-      await page.route(/\/api\//, (route) => {
-        if (FRAME.test(route.request().url()) || OWN.test(route.request().url())) return route.fallback();
-        return new Promise<void>((resolve) => waits.push(resolve));
-      });
+      await dataFails(page, () => new Promise<void>((resolve) => waits.push(resolve)));
       for (const { name, path } of chunk) {
         await open(path(given));
         const ready = () => page.locator('.MuiSkeleton-root').first().waitFor();
@@ -102,9 +89,7 @@ describe('every screen', () => {
     'says what an empty list will show',
     async () => {
       const problems: string[] = [];
-      await page.route(/\/api\/[a-z/-]+\?.*range=/, (route) =>
-        route.fulfill({ status: 200, headers: { 'Content-Range': 'items */0' }, contentType: 'application/json', body: '[]' }),
-      );
+      await listsAreEmpty(page);
       for (const { path, empty } of LISTS) {
         await open(path);
         await page.getByText(empty).first().waitFor();

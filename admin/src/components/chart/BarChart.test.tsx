@@ -27,7 +27,6 @@ const open = () =>
   render(
     <ChartCard
       name="Usage"
-      waiting={false}
       chart={<BarChart label="Calls as bars" bars={DAYS} series={SERIES} formatTick={String} hint={({ calls }) => `${calls} calls`} />}
       table={
         <FigureTable
@@ -65,5 +64,14 @@ describe('a plot', () => {
     expect(rows).toEqual(['DayCalls', '11/29/2026300', '11/28/2026200', '11/27/2026100']);
     await userEvent.click(screen.getByRole('button', { name: 'Show chart' }));
     expect(screen.getByRole('application')).toBeVisible();
+  });
+
+  it('has no table where there is nothing to draw, or it could not be loaded', () => {
+    const { rerender } = render(<ChartCard name="Usage" chart={undefined} table={<p>Figures</p>} />);
+    expect(screen.getByRole('button', { name: 'Show table' })).toBeDisabled();
+    rerender(<ChartCard name="Usage" chart={<p>Plot</p>} instead={<p>No calls</p>} table={<p>Figures</p>} />);
+    expect(screen.getByText('No calls')).toBeVisible();
+    expect(screen.queryByText('Plot')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show table' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { BarChart3, Table2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
@@ -12,29 +12,45 @@ interface Props {
   /** Names the card for screen readers; `title` may hold more than the word. */
   name: string;
   title?: ReactNode;
-  /** There is no table yet. */
-  waiting: boolean;
+  /** The choice of what is drawn. */
+  aside?: ReactNode;
+  /** Nothing while it loads. */
   chart: ReactNode;
+  /** Instead of a chart: that it could not be loaded, or that there is nothing to draw. */
+  instead?: ReactNode;
   /** As high as its content. */
   isShort?: boolean;
   table: ReactNode;
 }
 
 /** A chart, and behind it the same figures as a table. */
-export const ChartCard = ({ name, title = name, waiting, chart, isShort = false, table }: Props) => {
+export const ChartCard = ({ name, title = name, aside, chart, instead, isShort = false, table }: Props) => {
   const [asTable, setAsTable] = useState(false);
   return (
-    <Card aria-label={name}>
+    <Card aria-label={name} style={{ display: 'flex', flexDirection: 'column' }}>
       <CardHead
         title={title}
         aside={
-          <Button size="small" variant="text" onClick={() => setAsTable(!asTable)} disabled={waiting}>
-            {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-            <span>{asTable ? t('Show chart') : t('Show table')}</span>
-          </Button>
+          <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+            {aside}
+            {!instead && (
+              // Its word ends where the figures of other cards do.
+              <Button size="small" variant="text" style={{ marginInlineEnd: -10 }} onClick={() => setAsTable(!asTable)} disabled={!chart}>
+                {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
+                <span>{asTable ? t('Show chart') : t('Show table')}</span>
+              </Button>
+            )}
+          </div>
         }
       />
-      <CardBody style={{ minHeight: isShort ? undefined : CHART_HEIGHT + 32 }}>{asTable && !waiting ? table : chart}</CardBody>
+      {instead ? (
+        // In the middle, also beside a card that is higher.
+        <div style={{ display: 'grid', flex: 1, alignContent: 'center' }}>{instead}</div>
+      ) : (
+        <CardBody style={{ minHeight: isShort ? undefined : CHART_HEIGHT + 32 }}>
+          {!chart ? <Skeleton height={CHART_HEIGHT} /> : asTable ? table : chart}
+        </CardBody>
+      )}
     </Card>
   );
 };

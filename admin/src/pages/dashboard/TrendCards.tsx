@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { BarChart3 } from 'lucide-react';
@@ -7,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 import type { DayRevenue } from '../../api/types';
 import { BarChart, type Series } from '../../components/chart/BarChart';
-import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
+import { ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { formatShortDay } from '../../format/clock';
@@ -59,27 +58,24 @@ export const TrendCards = () => {
   }));
 
   const card = ({ name, label, total, to, isEmpty, figure, plot }: CardProps) => {
-    const chart = () => {
+    const instead = () => {
       if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-      if (!bars) return <Skeleton height={CHART_HEIGHT} />;
-      if (bars.every(isEmpty))
-        return (
-          <EmptyState icon={BarChart3} title={t('Nothing in the last 30 days')}>
-            {t('Each day of the last 30 is drawn here once something is sold.')}
-          </EmptyState>
-        );
-      return <BarChart label={label} bars={bars} {...plot} hint={figure} />;
+      return bars?.every(isEmpty) && <EmptyState icon={BarChart3} title={t('Nothing in the last 30 days')} />;
     };
     return (
       <ChartCard
         name={name}
         title={
-          <span>
-            {name} <Link to={to}>{total ?? '–'}</Link>
-          </span>
+          total === undefined ? (
+            name
+          ) : (
+            <span>
+              {name} <Link to={to}>{total}</Link>
+            </span>
+          )
         }
-        waiting={!bars}
-        chart={chart()}
+        chart={bars && <BarChart label={label} bars={bars} {...plot} hint={figure} />}
+        instead={instead()}
         table={
           <FigureTable
             label={t('{{name}} as a table', { name })}

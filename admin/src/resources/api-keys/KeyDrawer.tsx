@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BarChart3 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import type { ApiKey, KeyUsage } from '../../api/types';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { BarChart, type Series } from '../../components/chart/BarChart';
-import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
+import { ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
@@ -82,18 +81,16 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
     placeholderData: keepPreviousData,
   });
   const bars = data && toBars(data, style);
-  const waiting = <Skeleton height={CHART_HEIGHT} />;
 
-  const chart = () => {
+  const instead = () => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (!bars) return waiting;
-    if (data.total.calls === 0)
-      return (
+    return (
+      data?.total.calls === 0 && (
         <EmptyState icon={BarChart3} title={t('No calls in this range')}>
           {t('Each call with this key is counted here, hour by hour.')}
         </EmptyState>
-      );
-    return <UsageChart bars={bars} />;
+      )
+    );
   };
 
   return (
@@ -108,8 +105,8 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
       </StatGrid>
       <ChartCard
         name={t('Usage')}
-        waiting={!bars}
-        chart={chart()}
+        chart={bars && <UsageChart bars={bars} />}
+        instead={instead()}
         table={<FigureTable label={t('Usage as a table')} rows={bars ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
       />
     </>

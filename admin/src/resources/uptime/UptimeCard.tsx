@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Server } from 'lucide-react';
@@ -6,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { ServerUptime, UptimeDay } from '../../api/types';
-import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
+import { ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { PlainPager } from '../../components/list/PlainPager';
@@ -33,36 +32,36 @@ export const UptimeCard = () => {
   const nameOf = ({ date }: UptimeDay) => formatDay(date, dateFormat);
   const pager = data && <PlainPager page={page} size={SIZE} total={data.total} onPage={setPage} />;
 
-  const chart = () => {
+  const instead = () => {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton height={CHART_HEIGHT} />;
-    if (data.total === 0)
-      return (
+    return (
+      data?.total === 0 && (
         <EmptyState icon={Server} title={t('No VPN server yet')}>
           {t('Once a project has the address and login of a VPN server, it is probed about once a minute.')}
         </EmptyState>
-      );
-    return (
-      <>
-        <List>
-          {data.servers.map((server) => (
-            <li key={server.projectId}>
-              <Link to={`/projects/${server.projectId}/sync`}>{server.name}</Link>
-              <UptimeStrip server={server} nameOf={nameOf} />
-              <b className="tabular">{uptimeText(server.uptime)}</b>
-            </li>
-          ))}
-        </List>
-        {pager}
-      </>
+      )
     );
   };
+  const chart = data && (
+    <>
+      <List>
+        {data.servers.map((server) => (
+          <li key={server.projectId}>
+            <Link to={`/projects/${server.projectId}/sync`}>{server.name}</Link>
+            <UptimeStrip server={server} nameOf={nameOf} />
+            <b className="tabular">{uptimeText(server.uptime)}</b>
+          </li>
+        ))}
+      </List>
+      {pager}
+    </>
+  );
 
   return (
     <ChartCard
       name={t('Uptime of the VPN servers, last 30 days')}
-      waiting={!data}
-      chart={chart()}
+      chart={chart}
+      instead={instead()}
       isShort
       table={
         <>

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Server } from 'lucide-react';
 import { useState } from 'react';
 
 import type { UptimeDay } from '../../api/types';
 import { BarChart, type Series } from '../../components/chart/BarChart';
-import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
+import { ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { RangeSelect } from '../../components/page/RangeSelect';
@@ -56,46 +55,41 @@ export const UptimeChart = ({ projectId }: { projectId: number }) => {
     name: formatDay(day.date, dateFormat),
   }));
 
-  const chart = () => {
+  const instead = () => {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton height={CHART_HEIGHT} />;
-    if (bars.every(({ probes }) => probes === 0))
-      return (
+    return (
+      data &&
+      bars.every(({ probes }) => probes === 0) && (
         <EmptyState icon={Server} title={t('Not probed in this range')}>
           {t('Once a project has the address and login of a VPN server, it is probed about once a minute.')}
         </EmptyState>
-      );
-    return (
-      <BarChart
-        label={t('Probes of the VPN server as bars, day by day; the arrow keys read each of them')}
-        bars={bars}
-        series={SERIES}
-        formatTick={formatShort}
-        whole
-        legend
-        hint={(bar) => (
-          <>
-            <div>{shareText(bar)}</div>
-            <div>{dayText(bar)}</div>
-          </>
-        )}
-      />
+      )
     );
   };
+  const chart = data && (
+    <BarChart
+      label={t('Probes of the VPN server as bars, day by day; the arrow keys read each of them')}
+      bars={bars}
+      series={SERIES}
+      formatTick={formatShort}
+      whole
+      legend
+      hint={(bar) => (
+        <>
+          <div>{shareText(bar)}</div>
+          <div>{dayText(bar)}</div>
+        </>
+      )}
+    />
+  );
 
   return (
     <ChartCard
       name={t('Uptime')}
-      title={
-        <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
-          {server && server.uptime !== null ? t('Uptime {{share}}', { share: uptimeText(server.uptime) }) : t('Uptime')}
-          <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
-            <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
-          </span>
-        </span>
-      }
-      waiting={!data}
-      chart={chart()}
+      title={server && server.uptime !== null ? t('Uptime {{share}}', { share: uptimeText(server.uptime) }) : t('Uptime')}
+      aside={<RangeSelect range={range} ranges={RANGES} onChange={setRange} />}
+      chart={chart}
+      instead={instead()}
       table={
         <FigureTable
           label={t('Uptime as a table')}

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mui/material';
 import { BarChart3 } from 'lucide-react';
 
 import { BarChart, type Series } from '../../../components/chart/BarChart';
-import { CHART_HEIGHT, ChartCard } from '../../../components/chart/ChartCard';
+import { ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { MoneyText } from '../../../components/text/MoneyText';
@@ -21,25 +20,20 @@ const COLUMNS = [
 export const RevenueTrends = ({ data }: PartProps) => {
   const { dateFormat } = useTimeStyle();
   const buckets = data && toBuckets(data.revenueTrend, dateFormat);
-  const waiting = <Skeleton height={CHART_HEIGHT} />;
-
-  const chart = () => {
-    if (!buckets) return waiting;
-    if (isEmpty(buckets))
-      return (
-        <EmptyState icon={BarChart3} title={t('No revenue in this range')}>
-          {t('Charges for subscriptions, less refunds, are drawn here day by day.')}
-        </EmptyState>
-      );
-    return <RevenueChart buckets={buckets} />;
-  };
 
   return (
     <ChartCard
       name={t('Revenue Trends')}
       title={<Term name="Revenue Trends" />}
-      waiting={!buckets}
-      chart={chart()}
+      chart={buckets && <RevenueChart buckets={buckets} />}
+      instead={
+        buckets &&
+        isEmpty(buckets) && (
+          <EmptyState icon={BarChart3} title={t('No revenue in this range')}>
+            {t('Charges for subscriptions, less refunds, are drawn here day by day.')}
+          </EmptyState>
+        )
+      }
       table={<FigureTable label={t('Revenue Trends as a table')} rows={buckets ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
     />
   );

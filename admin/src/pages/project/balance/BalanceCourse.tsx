@@ -1,9 +1,8 @@
-import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Transaction } from '../../../api/types';
 import { BarChart, type Series } from '../../../components/chart/BarChart';
-import { CHART_HEIGHT, ChartCard } from '../../../components/chart/ChartCard';
+import { ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
 import { ErrorState } from '../../../components/feedback/EmptyState';
 import { formatCompactMoney, formatMoney } from '../../../format/money';
@@ -50,13 +49,9 @@ export const BalanceCourse = ({ projectId }: { projectId: number }) => {
     <div style={{ marginBottom: 16 }}>
       <ChartCard
         name={t('Balance and forecast')}
-        waiting={!days}
+        instead={error && !days && <ErrorState error={error} onRetry={retry} />}
         chart={
-          error && !days ? (
-            <ErrorState error={error} onRetry={retry} />
-          ) : !days ? (
-            <Skeleton height={CHART_HEIGHT} />
-          ) : (
+          days && (
             <BarChart
               kind="line"
               isStepped

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Activity, MonitorSmartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { CoreDriver, UsageDay, VpnUser } from '../../../api/types';
 import { BarChart, type Series } from '../../../components/chart/BarChart';
-import { CHART_HEIGHT, ChartCard } from '../../../components/chart/ChartCard';
+import { ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../../components/feedback/EmptyState';
 import { RangeSelect } from '../../../components/page/RangeSelect';
@@ -40,10 +39,9 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
   });
   const nameOf = ({ date }: UsageDay) => formatDate(date, { zone: 'UTC', dateFormat });
 
-  const plot = (isEmpty: (day: UsageDay) => boolean, empty: ReactNode, chart: (days: readonly UsageDay[]) => ReactNode) => {
+  const instead = (isEmpty: (day: UsageDay) => boolean, empty: ReactNode) => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton height={CHART_HEIGHT} />;
-    return data.every(isEmpty) ? empty : chart(data);
+    return data?.every(isEmpty) && empty;
   };
   const day = { label: t('Day (UTC)'), cell: nameOf };
 
@@ -51,25 +49,15 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
     <CardGrid min={480}>
       <ChartCard
         name={t('Traffic')}
-        title={
-          <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
-            {t('Traffic')}
-            <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
-              <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
-            </span>
-          </span>
-        }
-        waiting={!data}
-        chart={plot(
+        aside={<RangeSelect range={range} ranges={RANGES} onChange={setRange} />}
+        chart={data && <TrafficChart days={data} nameOf={nameOf} />}
+        instead={instead(
           ({ bytes }) => bytes === 0,
           <EmptyState icon={Activity} title={t('No traffic in this range')}>
             {driver && !hasCapability(driver, 'trafficUsage')
               ? `${capabilityNote(driver, 'trafficUsage')}.`
               : t('The traffic of the user is shown here day by day, as the server counts it.')}
           </EmptyState>,
-          (days) => (
-            <TrafficChart days={days} nameOf={nameOf} />
-          ),
         )}
         table={
           <FigureTable
@@ -82,22 +70,23 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
       />
       <ChartCard
         name={t('Sessions')}
-        waiting={!data}
-        chart={plot(
-          ({ sessions }) => sessions === null,
-          <EmptyState icon={MonitorSmartphone} title={t('No sessions in this range')}>
-            {t('The most sessions that the server says are open at once are drawn here day by day.')}
-          </EmptyState>,
-          (days) => (
+        chart={
+          data && (
             <BarChart
               label={t('Sessions as bars, day by day; the arrow keys read each of them')}
-              bars={days.map((each) => barOf(each, nameOf))}
+              bars={data.map((each) => barOf(each, nameOf))}
               series={SESSIONS}
               formatTick={formatCount}
               whole
               hint={({ sessions }) => (sessions === null ? '–' : formatCount(sessions))}
             />
-          ),
+          )
+        }
+        instead={instead(
+          ({ sessions }) => sessions === null,
+          <EmptyState icon={MonitorSmartphone} title={t('No sessions in this range')}>
+            {t('The most sessions that the server says are open at once are drawn here day by day.')}
+          </EmptyState>,
         )}
         table={
           <FigureTable

@@ -16,6 +16,10 @@ const OF: Readonly<Record<string, 'projects' | 'users'>> = {
   userId: 'users',
   userIds: 'users',
   memberIds: 'users',
+  createdBy: 'users',
+  linkMadeBy: 'users',
+  requestedBy: 'users',
+  revokedBy: 'users',
 };
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;

@@ -12,7 +12,7 @@ import { t } from '../../language/language';
 
 interface Props<Values extends FieldValues> {
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
   /** The stored values. A newer answer of the server replaces them as long as nothing was typed. */
   stored: Values;
   submitLabel?: string;
@@ -59,10 +59,10 @@ export function FormCard<Values extends FieldValues>(props: Props<Values>) {
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
           <CardBody style={isWide ? undefined : { maxWidth: 560 }}>
-            <FieldStack className={isWide ? 'wide' : undefined}>
+            <FieldStack className={[isWide && 'wide', readOnly && 'read-only'].filter(Boolean).join(' ')}>
               {children}
               {!readOnly && (
-                <div>
+                <div className="submit">
                   <SubmitButton busy={busy} disabled={!isDirty}>
                     {submitLabel}
                   </SubmitButton>

@@ -70,8 +70,9 @@ export const FieldStack = styled('div')({
     alignItems: 'start',
     '@media (min-width: 1024px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     // What saves the form stands below both.
-    '& > :last-child': { gridColumn: '1 / -1' },
+    '& > .submit': { gridColumn: '1 / -1' },
   },
+  '&.read-only .star': { display: 'none' },
 });
 
 /** Two short fields side by side; below each other on a phone. */

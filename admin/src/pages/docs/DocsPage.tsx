@@ -1,12 +1,12 @@
 import { OutlinedInput } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { Search } from 'lucide-react';
+import { ExternalLink, Search } from 'lucide-react';
 import { useState } from 'react';
 
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip } from '../../components/text/StatusChip';
-import { FirstCall } from './FirstCall';
+import { FIRST_CALL, FirstCall } from './FirstCall';
 import { findSections, SECTIONS, type DocsSection } from './sections';
 import { HEADS } from '../../layout/frame/heads';
 import { t } from '../../language/language';
@@ -28,13 +28,15 @@ const DocsPage = () => {
             slotProps={{ input: { 'aria-label': t('Search the documentation') } }}
           />
           <ul>
-            {SECTIONS.map(({ id, title }) => (
+            {[FIRST_CALL, ...SECTIONS].map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
             ))}
             <li>
-              <a href="/api/docs">{t('API reference')}</a>
+              <a href="/api/docs">
+                {t('API reference')} <ExternalLink size={13} aria-hidden style={{ verticalAlign: -2 }} />
+              </a>
             </li>
           </ul>
         </nav>
@@ -60,7 +62,7 @@ const Section = ({ section: { id, title, body } }: { section: DocsSection }) => 
             <Prose text={part} />
           </p>
         ) : (
-          <ul key={part[0]} style={{ paddingInlineStart: 20 }}>
+          <ul key={part[0]}>
             {part.map((line) => (
               <li key={line}>
                 <Prose text={line} />
@@ -106,6 +108,6 @@ const Columns = styled('div')({
   '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', nav: { position: 'static' }, 'nav ul': { display: 'none' } },
 });
 
-const Paragraphs = styled(CardBody)({ '& > * + *': { marginTop: 12 } });
+const Paragraphs = styled(CardBody)({ ul: { margin: 0, paddingInlineStart: 20 }, '& > * + *': { marginTop: 12 } });
 
 export default DocsPage;

@@ -12,15 +12,17 @@ import { t } from '../../language/language';
 const KEY = 'kage_test_YOUR_KEY';
 const LENGTH_DAYS = 30;
 
+export const FIRST_CALL = { id: 'first-call', title: t('A first call') };
+
 export const FirstCall = () => {
   const [language, setLanguage] = useState<string>(EXAMPLES[0].language);
   const example = EXAMPLES.find((each) => each.language === language) ?? EXAMPLES[0];
   const start = today('UTC');
   const code = fillExample(example.code, { base: window.location.origin, key: KEY, start, end: addDays(start, LENGTH_DAYS) });
   return (
-    <Card aria-label={t('A first call')} style={{ marginBottom: 16 }}>
+    <Card id={FIRST_CALL.id} aria-label={FIRST_CALL.title} style={{ marginBottom: 16, scrollMarginTop: 68 }}>
       <CardHead
-        title={t('A first call')}
+        title={FIRST_CALL.title}
         subtitle={t('With a development key it costs nothing')}
         aside={<CopyButton text={code} label={t('Copy the example')} />}
       />

@@ -99,13 +99,14 @@ export const SECTIONS: readonly DocsSection[] = [
         'Every error has one form: `statusCode`, a stable `code`, a `message` for people, `fields` where input was wrong, and a `requestId` to quote in a ticket.',
       ),
       [
-        t(
-          '400: something in the request is wrong; `fields` says what. 401: no valid key. 402 `insufficient_balance`: the balance does not cover it (`required`, `available`).',
-        ),
-        t(
-          '403: not allowed, such as `project_paused`. 404: not there, or not yours. 409: taken already, or not possible in this state. 429: too many calls.',
-        ),
-        t('502 and 503: the VPN server or the chain answered badly or cannot be reached.'),
+        t('`400`: something in the request is wrong; `fields` says what.'),
+        t('`401`: no valid key.'),
+        t('`402` `insufficient_balance`: the balance does not cover it (`required`, `available`).'),
+        t('`403`: not allowed, such as `project_paused`.'),
+        t('`404`: not there, or not yours.'),
+        t('`409`: taken already, or not possible in this state.'),
+        t('`429`: too many calls.'),
+        t('`502` and `503`: the VPN server or the chain answered badly or cannot be reached.'),
       ],
     ],
   },

@@ -61,6 +61,7 @@ const Choice = ({ name, label, disabled = false }: { name: string; label: string
 };
 
 const Choices = styled('table')({
+  gridColumn: '1 / -1',
   width: '100%',
   borderCollapse: 'collapse',
   'thead th': { paddingBottom: 6, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px', fontWeight: 500, whiteSpace: 'nowrap' },
@@ -72,7 +73,7 @@ const Choices = styled('table')({
   '@media (max-width: 479px)': { td: { width: 64 }, 'thead th': { whiteSpace: 'normal' } },
 });
 
-const Note = styled('p')({ color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' });
+const Note = styled('p')({ gridColumn: '1 / -1', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' });
 
 export type ChoiceValues = Partial<Record<NotificationType, Pick<NotificationPreference, 'inApp' | 'email'>>>;
 

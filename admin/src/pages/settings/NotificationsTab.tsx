@@ -39,7 +39,8 @@ const Choices = ({ stored }: { stored: NotificationPreferences }) => {
   return (
     <FormCard<ChoiceValues>
       title={t('Notifications')}
-      subtitle={stored.emailEnabled ? t('Notification preferences. Emails go to {{email}}', { email }) : t('Notification preferences')}
+      subtitle={stored.emailEnabled ? t('Emails go to {{email}}', { email }) : undefined}
+      isWide
       stored={toValues(stored)}
       failure={{ title: t('Error'), text: t('Failed to save your choices') }}
       onSubmit={save}

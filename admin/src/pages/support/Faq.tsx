@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
 
 import { Card, CardHead } from '../../components/cards/Card';
 import { t } from '../../language/language';
@@ -37,7 +38,10 @@ export const Faq = () => (
     <CardHead title={t('Frequently Asked Questions')} link={{ to: '/docs', label: t('Documentation') }} />
     {QUESTIONS.map(({ question, answer }) => (
       <Question key={question}>
-        <summary>{question}</summary>
+        <summary>
+          <ChevronRight size={15} aria-hidden />
+          <span>{question}</span>
+        </summary>
         <p>{answer}</p>
       </Question>
     ))}
@@ -47,6 +51,10 @@ export const Faq = () => (
 const Question = styled('details')({
   borderBottom: '1px solid var(--line)',
   '&:last-child': { borderBottom: 0 },
-  summary: { padding: '12px 16px', cursor: 'pointer', fontWeight: 500, overflowWrap: 'anywhere' },
-  p: { padding: '0 16px 14px 32px', color: 'var(--text-muted)' },
+  summary: { display: 'flex', gap: 8, padding: '12px 16px', cursor: 'pointer', listStyle: 'none', fontWeight: 500 },
+  'summary::-webkit-details-marker': { display: 'none' },
+  'summary svg': { flex: 'none', marginTop: 3, color: 'var(--text-muted)', transition: 'transform var(--motion)' },
+  '&[open] svg': { transform: 'rotate(90deg)' },
+  span: { minWidth: 0, overflowWrap: 'anywhere' },
+  p: { padding: '0 16px 14px 39px', color: 'var(--text-muted)' },
 });

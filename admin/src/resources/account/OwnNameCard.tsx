@@ -1,3 +1,6 @@
+import { styled } from '@mui/material/styles';
+import { Trans } from 'react-i18next/TransWithoutContext';
+
 import { requestFields } from '../../api/requestFields';
 import { FieldPair } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';
@@ -14,7 +17,7 @@ export const OwnNameCard = () => {
   return (
     <FormCard
       title={t('Name')}
-      subtitle={t('You sign in as {{email}}', { email })}
+      subtitle={<Trans i18nKey="You sign in as <0>{{email}}</0>" components={[<Address key="0" />]} values={{ email }} />}
       stored={{ firstName, lastName }}
       failure={{ title: t('Error'), text: t('Failed to save your name') }}
       onSubmit={async (_, changed) => {
@@ -41,3 +44,13 @@ export const OwnNameCard = () => {
     </FormCard>
   );
 };
+
+/** On a line of its own where it does not fit, and cut where even that is too short. */
+const Address = styled('bdi')({
+  display: 'inline-block',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  verticalAlign: 'bottom',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

@@ -44,7 +44,7 @@ export const NewTicketCard = () => {
 
   return (
     <Card aria-label={t('New ticket')}>
-      <CardHead title={t('Contact Support')} subtitle={t('Available 24/7')} />
+      <CardHead title={t('Contact Support')} />
       <CardBody>
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>

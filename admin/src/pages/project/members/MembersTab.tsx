@@ -10,7 +10,7 @@ import { Card, CardHead, CardRow, RowSkeletons } from '../../../components/cards
 import { EmptyState, ErrorState } from '../../../components/feedback/EmptyState';
 import { toast } from '../../../components/feedback/toast';
 import { TwoLines } from '../../../components/table/LinkCell';
-import { StatusChip } from '../../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../../components/text/StatusChip';
 import { useApi, useRefreshAll } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
 import { MembersDialog } from './MembersDialog';
@@ -29,11 +29,7 @@ const MembersTab = ({ project }: { project: Project }) => {
 
   return (
     <Card aria-label={t('Members')}>
-      <CardHead
-        title={t('Members')}
-        subtitle={t('People who see this project; their roles say what they may do')}
-        aside={!!query.data?.length && edit}
-      />
+      <CardHead title={t('Members')} subtitle={t('People who see this project')} aside={!!query.data?.length && edit} />
       {query.isPending ? (
         <RowSkeletons count={2} />
       ) : query.error ? (
@@ -69,6 +65,7 @@ const Row = ({ member, project, canChange }: { member: ProjectMember; project: P
     <CardRow>
       <TwoLines note={member.email}>{name}</TwoLines>
       <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+        <StatusChip plain tone="neutral" label={labelOf(member.role)} />
         {!member.isActive && <StatusChip status="inactive" />}
         {member.isContact ? (
           <StatusChip tone="accent" label={t('Contact')} />

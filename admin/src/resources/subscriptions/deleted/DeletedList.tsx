@@ -37,11 +37,7 @@ const DeletedList = () => {
             />
           }
           actions={canRestore ? (subscription) => !subscription.wasRefunded && <RestoreButton subscription={subscription} /> : undefined}
-          empty={
-            <EmptyState icon={ArchiveRestore} title={t('Nothing was deleted')}>
-              {t('Subscriptions that are deleted stay here for 30 days.')}
-            </EmptyState>
-          }
+          empty={<EmptyState icon={ArchiveRestore} title={t('Nothing was deleted')} />}
         />
       </DataList>
     </Page>

@@ -22,7 +22,7 @@ describe('the audit logs', () => {
 
   it('have four figures and the newest event first', async () => {
     await page.goto('/audit-logs');
-    for (const label of ['Total Events', 'Recent Events', 'Active Users', 'Refused'])
+    for (const label of ['Total Events', 'Recent Events', 'Active Users', 'Denied or failed'])
       await page.getByText(label, { exact: true }).waitFor();
     await row('User Created').first().getByText('Success').waitFor();
     expect(await barriers(page)).toEqual([]);

@@ -8,6 +8,11 @@ export const press = (name: string | RegExp) => async (page: Page) => {
   // Its code may only now be fetched: the picture would be of the screen beneath.
   await opened(page);
 };
+const pressMore = (item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
+};
 const palette = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await opened(page);
@@ -32,12 +37,13 @@ export const DIALOGS: readonly Screen[] = [
   { name: 'command palette', path: at('/dashboard'), open: palette, picture: true },
   { name: 'edit project', path: ofProject(), open: press('Edit Project') },
   { name: 'edit subscription', path: ofSubscription, open: press(/^Edit /) },
-  { name: 'change plan', path: ofSubscription, open: press(/^Change the plan of /) },
-  { name: 'transfer subscription', path: ofSubscription, open: press(/^Transfer /) },
-  { name: 'cancel subscription', path: ofSubscription, open: press(/^Cancel /) },
+  { name: 'change plan', path: ofSubscription, open: pressMore('Change Plan') },
+  { name: 'transfer subscription', path: ofSubscription, open: pressMore('Transfer to another project') },
+  { name: 'cancel subscription', path: ofSubscription, open: pressMore('Cancel') },
+  { name: 'more of a subscription', path: ofSubscription, open: press('More') },
   { name: 'suspend subscription', path: ofSubscription, open: press(/^Suspend /) },
   { name: 'renew from its page', path: ofSubscription, open: press(/^Renew /) },
-  { name: 'delete subscription', path: ofSubscription, open: press(/^Delete /) },
+  { name: 'delete subscription', path: ofSubscription, open: pressMore('Delete') },
   { name: 'import subscriptions', path: at('/subscriptions'), open: press('Import') },
   { name: 'row beside its list', path: at('/subscriptions'), open: press(/^Preview /) },
   { name: 'view of a list', path: at('/subscriptions'), open: press(/^View$/) },

@@ -144,7 +144,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await visitor.seesToast('User Deleted');
-    await expect.poll(focused).toBe('Preview Mina Manager');
+    await expect.poll(focused).toBe(`What could ${second.email} do?`);
   });
 
   it('stays with the pages at the last of them', async () => {

@@ -75,7 +75,8 @@ describe('a plan, from its making to the statement of what it has cost', () => {
 
   it('is changed for another, whose price is reduced by the unused amount', async () => {
     await page.getByRole('link', { name: ORDER }).click();
-    await page.getByRole('button', { name: `Change the plan of ${ORDER}` }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Change Plan' }).click();
     await choose('Plan', /Premium/);
     await dialog()
       .getByText(/^You pay \$5\.0\d now, then \$15\.00 on/)

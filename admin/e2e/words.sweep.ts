@@ -71,7 +71,7 @@ const SCREENS: {
   {
     path: '/audit-logs',
     heading: 'Audit Logs',
-    words: ['Total Events', 'Recent Events', 'Active Users', 'Refused'],
+    words: ['Total Events', 'Recent Events', 'Active Users', 'Denied or failed'],
     buttons: ['Action: Any', 'Entity: Any'],
     search: 'Search audit logs...',
   },

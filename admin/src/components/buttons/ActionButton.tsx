@@ -1,9 +1,11 @@
+import { MenuItem } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Hint } from '../feedback/Hint';
+import { usePlace } from './folding';
 
 interface Props {
   /** The action and its object: 'Edit Northlight VPN'. Screen readers read it, the tooltip shows `hint` or this. */
@@ -16,12 +18,27 @@ interface Props {
   danger?: boolean;
   /** The strokes that do the same, as `aria-keyshortcuts` has them. */
   keys?: string;
+  /** Of a button that opens a menu: whether it is open. */
+  isOpen?: boolean;
+  /** It does not move into the menu of a narrow row. */
+  stays?: boolean;
 }
 
-/** A quiet icon button of a row. While it is disabled it keeps the focus, and its hint can be read. */
-export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, disabled, danger, keys }: Props) => {
+/** A quiet icon button of a row, or an item of its menu. While it is disabled it keeps the focus, and its hint can be read. */
+export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, disabled, danger, keys, isOpen, stays = false }: Props) => {
+  const place = usePlace(stays);
   const icon = <Icon size={16} aria-hidden />;
   const className = danger ? 'danger' : undefined;
+  if (!place) return null;
+  if (place === 'count') return <i />;
+  if (place === 'item') {
+    return (
+      <Item className={className} disabled={disabled} onClick={onClick} {...(to && { component: Link, to })}>
+        {icon}
+        {hint}
+      </Item>
+    );
+  }
   return (
     <Hint text={hint}>
       {to ? (
@@ -35,6 +52,8 @@ export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, dis
           aria-label={label}
           aria-keyshortcuts={keys}
           aria-disabled={disabled}
+          aria-haspopup={isOpen === undefined ? undefined : 'menu'}
+          aria-expanded={isOpen}
           onClick={disabled ? undefined : onClick}
         >
           {icon}
@@ -43,6 +62,9 @@ export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, dis
     </Hint>
   );
 };
+
+/** The place of an action that this row does not have, so that the others stand below those of the rows above. */
+export const ActionGap = () => (usePlace(false) === 'button' ? <Gap aria-hidden /> : null);
 
 /** Not the library's `IconButton`: a page of rows has a hundred of these. */
 const Root = styled('button')<{ to?: string }>({
@@ -64,3 +86,10 @@ const Root = styled('button')<{ to?: string }>({
   '&.danger:hover': { background: 'var(--bad-soft)', color: 'var(--bad-text)' },
   '&&[aria-disabled=true]': { background: 'none', color: 'var(--text-faint)', cursor: 'default' },
 });
+
+const Gap = styled('span')({ display: 'none', 'td &': { display: 'inline-block', flex: 'none', width: 28 } });
+
+const Item = styled(MenuItem)({
+  svg: { color: 'var(--text-muted)' },
+  '&.danger, &.danger svg': { color: 'var(--bad-text)' },
+}) as typeof MenuItem;

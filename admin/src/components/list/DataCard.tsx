@@ -22,6 +22,8 @@ import { t } from '../../language/language';
 // Typed by hand: a lazy component loses the parameter of a generic one.
 const RowDrawer = lazy(async () => ({ default: (await import('./view/RowDrawer')).RowDrawer })) as unknown as typeof Drawer;
 
+const NONE: readonly string[] = [];
+
 interface Props<T> {
   /** Names the table for screen readers too. */
   title: string;
@@ -54,19 +56,21 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
   const { isInAddress } = useListDefaults();
   const view = useListChoice(resource, columns, isInAddress);
   const [peeked, setPeeked] = useState<Identifier>();
+  const [hidden, setHidden] = useState<readonly string[]>([]);
   const closePeek = useCallback(() => setPeeked(undefined), []);
   usePastTheEnd();
 
   const actions = peek
     ? (record: T) => (
         <>
+          {rowActions?.(record)}
           <ActionButton
             icon={PanelRight}
             label={t('Preview {{record}}', { record: peek.nameOf(record) })}
             hint={t('Preview')}
             onClick={() => setPeeked(record.id)}
+            stays
           />
-          {rowActions?.(record)}
         </>
       )
     : rowActions;
@@ -75,7 +79,8 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!isPending && !data?.length) return filtered ? <NothingFound title={nothingFound} /> : empty;
     const View = phone ? PhoneCards : DataTable;
-    return <View title={title} columns={view.columns} actions={actions} selecting={bulk} isCompact={view.density === 'compact'} />;
+    const isCompact = view.density === 'compact';
+    return <View title={title} columns={view.columns} actions={actions} selecting={bulk} isCompact={isCompact} onHide={setHidden} />;
   };
 
   // An empty list that is not filtered needs no search box.
@@ -84,7 +89,7 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
   return (
     <Card aria-label={title} aria-busy={isPending}>
       {!hideTitle && <CardHead title={title} aside={aside} />}
-      {showToolbar && <ListViewProvider value={view}>{toolbar}</ListViewProvider>}
+      {showToolbar && <ListViewProvider value={{ ...view, hidden: phone ? NONE : hidden }}>{toolbar}</ListViewProvider>}
       {body()}
       {bulk && <SelectionBar selection={bulk.selection}>{bulk.actions}</SelectionBar>}
       {!error && <Pager title={title} />}

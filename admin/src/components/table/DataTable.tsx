@@ -1,8 +1,10 @@
 import { Skeleton } from '@mui/material';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
+import { PlaceProvider } from '../buttons/folding';
+import { MoreMenu } from '../buttons/MoreMenu';
 import { SelectBox, SelectPageBox, type Selecting } from '../list/selection';
 import { useFitting, widthOf } from './fitting';
 import { Table, TableScroller, type Column } from './Table';
@@ -16,16 +18,22 @@ export interface ListViewProps<T> {
   selecting?: Selecting<T>;
   /** More rows on a screen. */
   isCompact?: boolean;
+  /** Of the columns those that have no room. */
+  onHide?: (ids: readonly string[]) => void;
 }
 
 const SKELETON_ROWS = 5;
 
-export function DataTable<T extends RaRecord>({ title, columns: wanted, actions, selecting, isCompact }: ListViewProps<T>) {
+export function DataTable<T extends RaRecord>({ title, columns: wanted, actions, selecting, isCompact, onHide }: ListViewProps<T>) {
   const { data, isPlaceholderData } = useListContext<T>();
   // A page of rows is drawn in pieces: a key that is pressed meanwhile does not wait for all of them.
   const rows = useDeferredValue(data);
-  const { ref, columns } = useFitting(wanted, rows);
-  const classes = [isPlaceholderData && 'stale', isCompact && 'compact'].filter(Boolean).join(' ');
+  const { ref, columns, isTight, isFolded } = useFitting(wanted, rows);
+  const classes = [isPlaceholderData && 'stale', isCompact && 'compact', isTight && 'tight'].filter(Boolean).join(' ');
+  // Without one that takes what is left of the width, the buttons would have a share of it.
+  const growing = columns.every(({ width, grows }) => width && !grows) ? columns[0] : undefined;
+  const hidden = wanted.flatMap((column) => (columns.includes(column) ? [] : [column.id])).join(' ');
+  useEffect(() => onHide?.(hidden.split(' ')), [hidden, onHide]);
   return (
     <TableScroller ref={ref}>
       <Table aria-label={title} className={classes || undefined}>
@@ -37,7 +45,7 @@ export function DataTable<T extends RaRecord>({ title, columns: wanted, actions,
               </th>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.id} column={column} />
+              <HeadCell key={column.id} column={column} isTight={isTight} grows={column.grows ?? column === growing} />
             ))}
             {actions && (
               <th scope="col" className="right actions">
@@ -65,7 +73,7 @@ export function DataTable<T extends RaRecord>({ title, columns: wanted, actions,
                   ))}
                   {actions && (
                     <td className="actions">
-                      <div>{actions(record)}</div>
+                      <div>{isFolded ? <Folded>{actions(record)}</Folded> : actions(record)}</div>
                     </td>
                   )}
                 </tr>
@@ -76,15 +84,29 @@ export function DataTable<T extends RaRecord>({ title, columns: wanted, actions,
   );
 }
 
-function HeadCell<T>({ column }: { column: Column<T> }) {
+/** The buttons of a narrow row: those that stay, and a menu of the others. */
+const Folded = ({ children }: { children: ReactNode }) => (
+  <>
+    <PlaceProvider value="kept">{children}</PlaceProvider>
+    <span hidden>
+      <PlaceProvider value="counted">{children}</PlaceProvider>
+    </span>
+    <span className="more">
+      <MoreMenu>{children}</MoreMenu>
+    </span>
+  </>
+);
+
+function HeadCell<T>({ column, isTight, grows }: { column: Column<T>; isTight: boolean; grows: boolean }) {
   const { sort, setSort } = useListContext();
   const { sort: field } = column;
   const order = field && sort.field === field ? sort.order : undefined;
+  const width = widthOf(column, isTight);
   return (
     <th
       scope="col"
       className={column.align}
-      style={{ width: column.width, minWidth: widthOf(column) }}
+      style={{ width: grows || !column.width ? undefined : width, minWidth: width }}
       aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : undefined}
     >
       {field ? (

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { wholeWords } from '../text/wholeWords';
+
 interface Props {
   to: string;
   children: ReactNode;
@@ -12,7 +14,7 @@ interface Props {
 /** The first cell of a row: a real link, so that the keyboard, a screen reader and a middle click know where the row leads. */
 export const LinkCell = ({ to, children, note }: Props) => (
   <Lines>
-    <Link to={to}>{children}</Link>
+    <Link to={to}>{wholeWords(children)}</Link>
     {note && <div className="note">{note}</div>}
   </Lines>
 );
@@ -20,7 +22,7 @@ export const LinkCell = ({ to, children, note }: Props) => (
 /** The same two lines without a link. */
 export const TwoLines = ({ children, note }: Omit<Props, 'to'>) => (
   <Lines>
-    <div className="first">{children}</div>
+    <div className="first">{wholeWords(children)}</div>
     {note && <div className="note">{note}</div>}
   </Lines>
 );

@@ -10,6 +10,8 @@ export interface Column<T> {
   align?: 'right';
   /** The least width, in pixels with its margins. */
   width?: number;
+  /** It takes what is left of the width, and its fellows keep to their own. */
+  grows?: boolean;
   /** Which columns are hidden where there is no room for all: the highest first. The card's heading has 0, its corner 1, others 2. */
   priority?: number;
   /** On a phone: the card's heading, the corner beside it, a line with its label (the default), or nothing. */
@@ -68,6 +70,8 @@ export const Table = styled('table')({
     minWidth: 60,
   },
   '&.compact td': { height: 37, paddingBlock: 3 },
+  '&.tight :is(th, td):not(:first-of-type, .select)': { paddingInlineStart: 10 },
+  '&.tight :is(th, td):not(:last-of-type, .select)': { paddingInlineEnd: 10 },
   'tbody tr': {
     transition: 'background var(--motion)',
     '&:last-child td': { borderBottom: 0 },
@@ -80,5 +84,8 @@ export const Table = styled('table')({
   '.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
   // The actions stay visible wherever the table is scrolled.
   [NARROW]: { 'td.actions, th.actions': { position: 'sticky', top: 'auto', right: 0, background: 'var(--panel)' } },
-  'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
+  'td.actions > div': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 },
+  'td.actions .MuiButton-root + *': { marginInlineStart: 4 },
+  // The menu of a narrow row that has nothing in it.
+  'span:empty + .more': { visibility: 'hidden' },
 });

@@ -18,4 +18,17 @@ describe('columns of a table', () => {
   ])('that have room in %d pixels are shown, the most important first', (room, ids) => {
     expect(columnsThatFit(COLUMNS, room).map(({ id }) => id)).toEqual(ids);
   });
+
+  it('that are too wide leave their room to the next ones that fit', () => {
+    const columns = [
+      { id: 'name', phone: 'title', width: 200 },
+      { id: 'long', width: 300, priority: 1 },
+      { id: 'date', width: 100 },
+    ] as const;
+    expect(columnsThatFit(columns, 400).map(({ id }) => id)).toEqual(['name', 'date']);
+  });
+
+  it('need less of it where they stand closer', () => {
+    expect(columnsThatFit(COLUMNS, 514, true).map(({ id }) => id)).toEqual(['name', 'note', 'status', 'amount']);
+  });
 });

@@ -5,48 +5,69 @@ import type { Column } from './Table';
 /** The width of a column without one of its own, in pixels with its margins. */
 const TEXT_WIDTH = 140;
 const FIGURE_WIDTH = 110;
+/** Of a table that has less room than this the columns stand closer, and the buttons of a row fold into a menu. */
+const TIGHT_BELOW = 900;
+/** What closer columns save each. */
+const TIGHT = 12;
+/** Three icons beside each other: more of them fold. */
+const FOLD_ABOVE = 120;
 /** The importance of a column without one of its own: the heading is hidden last, then the state, then everything else. */
 const WORTH = { title: 0, aside: 1, line: 2, hide: 4 } as const;
 
 type Sized = Pick<Column<never>, 'id' | 'width' | 'align' | 'phone' | 'priority'>;
 
-export const widthOf = ({ width, align }: Sized): number => width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH);
+export const widthOf = ({ width, align }: Sized, isTight = false): number =>
+  (width ?? (align === 'right' ? FIGURE_WIDTH : TEXT_WIDTH)) - (isTight ? TIGHT : 0);
 
 const priorityOf = ({ phone = 'line', priority }: Sized): number => priority ?? WORTH[phone];
 
-/** The columns that fit beside each other: the least important are hidden first, and of equals the last one. The heading always stays. */
-export function columnsThatFit<T extends Sized>(columns: readonly T[], room: number): readonly T[] {
+/** The columns that fit beside each other, the most important first, and of equals the first one. The heading always stays. */
+export function columnsThatFit<T extends Sized>(columns: readonly T[], room: number, isTight = false): readonly T[] {
   const heading = columns.find(({ phone }) => phone === 'title') ?? columns[0];
   const byWorth = [...columns].sort((a, b) => priorityOf(a) - priorityOf(b));
   const kept = new Set<T>();
   let left = room;
   for (const column of byWorth) {
-    left -= widthOf(column);
-    if (left < 0 && column !== heading) break;
+    const width = widthOf(column, isTight);
+    if (width > left && column !== heading) continue;
+    left -= width;
     kept.add(column);
   }
   return columns.filter((column) => kept.has(column));
 }
 
-/** Measures the room of a table, without its boxes and buttons, and leaves out the columns that have none. */
+interface Room {
+  /** For the columns, without the boxes and buttons. */
+  columns: number;
+  isTight: boolean;
+}
+
+/** Measures the room of a table, leaves out the columns that have none, and says whether the rest stands closer and the buttons fold. */
 export function useFitting<T extends Sized>(columns: readonly T[], rows: unknown) {
   const ref = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<number>();
+  const [room, setRoom] = useState<Room>();
+  const [isFolded, setFolded] = useState(false);
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = () => {
-      const beside = [...element.querySelectorAll<HTMLElement>('thead th.select, thead th.actions')];
-      const width = element.clientWidth - beside.reduce((sum, cell) => sum + cell.offsetWidth, 0);
+      const widthOfAll = (cells: string) =>
+        [...element.querySelectorAll<HTMLElement>(cells)].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+      const width = element.clientWidth;
+      const isTight = width < TIGHT_BELOW;
+      const actions = widthOfAll('thead th.actions');
       // Without a layout, as in a test, everything has room.
-      setRoom(element.clientWidth > 0 ? width : undefined);
+      setRoom(width > 0 ? { columns: width - actions - widthOfAll('thead th.select'), isTight } : undefined);
+      // Folded buttons do not say how wide they would be: they unfold where there is room again.
+      setFolded((was) => width > 0 && isTight && (was || actions > FOLD_ABOVE));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [rows]);
+  }, [rows, isFolded]);
 
-  return { ref, columns: room === undefined ? columns : columnsThatFit(columns, room) };
+  const isTight = room?.isTight ?? false;
+  return { ref, columns: room === undefined ? columns : columnsThatFit(columns, room.columns, isTight), isTight, isFolded };
 }

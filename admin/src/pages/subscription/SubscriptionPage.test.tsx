@@ -54,6 +54,12 @@ function open(record: object, calls: object = {}) {
   );
 }
 
+/** What is offered behind the menu. */
+const more = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+
 describe('the page of a cancelled subscription', () => {
   it('gives the reason where the VPN server refused it', async () => {
     open({ cancelReason: 'The VPN core refused the user: the login is reserved' });
@@ -77,8 +83,8 @@ describe('the page of a subscription', () => {
   it('offers the actions that the server allows, and an edit', async () => {
     open(ACTIVE);
     await screen.findByRole('button', { name: 'Renew order-7' });
-    const names = ['Edit', 'Renew', 'Suspend', 'Change the plan of', 'Cancel', 'Delete'];
-    for (const name of names) expect(screen.getByRole('button', { name: `${name} order-7` })).toBeVisible();
+    for (const name of ['Edit', 'Renew', 'Suspend']) expect(screen.getByRole('button', { name: `${name} order-7` })).toBeVisible();
+    expect(await more()).toEqual(['Change Plan', 'Cancel', 'Delete']);
   });
 
   it('suspends it after its price was shown, with the version that was read', async () => {
@@ -138,19 +144,17 @@ describe('the page of a subscription', () => {
 
   it('offers no renewal, no other plan and no cancellation where the server does not', async () => {
     open({});
-    await screen.findByRole('button', { name: 'Delete order-7' });
-    for (const name of ['Renew', 'Change the plan of', 'Cancel'])
-      expect(screen.queryByRole('button', { name: `${name} order-7` })).toBeNull();
+    expect(await more()).toEqual(['Delete']);
+    expect(screen.queryByRole('button', { name: 'Renew order-7' })).toBeNull();
   });
 
   it('offers a transfer to people who may exceed the limits of a project, but not in the sandbox', async () => {
     may.override = true;
     open({ ...ACTIVE, environment: 'production' });
-    expect(await screen.findByRole('button', { name: 'Transfer order-7' })).toBeVisible();
+    expect(await more()).toContain('Transfer to another project');
     cleanup();
     open({ ...ACTIVE, environment: 'development' });
-    await screen.findByRole('button', { name: 'Renew order-7' });
-    expect(screen.queryByRole('button', { name: 'Transfer order-7' })).toBeNull();
+    expect(await more()).not.toContain('Transfer to another project');
   });
 
   it('offers no action to people whose role may only read', async () => {

@@ -19,6 +19,7 @@ export const ADJUSTMENT_COLUMNS: readonly Column<Adjustment>[] = [
     id: 'project',
     label: t('Project'),
     phone: 'title',
+    width: 150,
     cell: ({ id, projectId, projectName }) => (
       <TwoLines note={t('Adjustment #{{id}}', { id })}>
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
@@ -28,27 +29,30 @@ export const ADJUSTMENT_COLUMNS: readonly Column<Adjustment>[] = [
   {
     id: 'reason',
     label: t('Reason'),
+    width: 140,
+    grows: true,
     cell: ({ reason, rejectedReason }) => (
       <TwoLines note={rejectedReason && t('Rejected: {{rejectedReason}}', { rejectedReason })}>{reason}</TwoLines>
     ),
   },
-  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
     label: t('Confirmation'),
+    width: 150,
     cell: ({ confirmation, status, requestedBy, decidedBy, decidedByName }) => {
       if (confirmation) return <ConfirmationText confirmation={confirmation} />;
       if (status === 'rejected') return t('Rejected by {{decidedByName}}', { decidedByName });
       return decidedBy === requestedBy ? t('At once') : t('Approved by {{decidedByName}}', { decidedByName });
     },
   },
-  { id: 'requestedBy', label: t('Requested by'), priority: 3, cell: ({ requestedByName }) => requestedByName },
+  { id: 'requestedBy', label: t('Requested by'), width: 124, priority: 3, cell: ({ requestedByName }) => requestedByName },
   {
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    width: 160,
-    priority: 4,
+    width: 152,
+    priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },
   {

@@ -33,7 +33,7 @@ export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         <span className="mono">{apiKey.keyPreview}</span>
       </Fact>
       <Fact label={t('Rate limit')}>
-        {t('{{rateLimitPerHour}} calls an hour', { rateLimitPerHour: formatCount(apiKey.rateLimitPerHour) })}
+        {t('{{rateLimitPerHour}} calls per hour', { rateLimitPerHour: formatCount(apiKey.rateLimitPerHour) })}
       </Fact>
       <Fact label={t('Last used')}>
         <DateText value={apiKey.lastUsedAt} show="time" none={t('Never')} />

@@ -63,6 +63,8 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     label: t('Name'),
     sort: 'name',
     phone: 'title',
+    width: 172,
+    grows: true,
     cell: ({ name, rateLimitPerHour }) => (
       <TwoLines note={t('{{rateLimitPerHour}} calls per hour', { rateLimitPerHour: formatCount(rateLimitPerHour) })}>{name}</TwoLines>
     ),
@@ -70,6 +72,7 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   {
     id: 'project',
     label: t('Project'),
+    width: 140,
     cell: ({ projectId, projectName }) => <LinkCell to={`/projects/${projectId}`}>{projectName}</LinkCell>,
   },
   {
@@ -85,8 +88,8 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     id: 'lastUsed',
     label: t('Last Used'),
     sort: 'lastUsedAt',
-    width: 140,
-    priority: 3,
+    width: 130,
+    priority: 1,
     cell: ({ lastUsedAt }) => <DateText value={lastUsedAt} show="ago" none={t('Never')} />,
   },
 ];

@@ -29,6 +29,7 @@ export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
     id: 'call',
     label: t('Call'),
     phone: 'title',
+    grows: true,
     cell: (request) => (
       <TwoLines note={noteOf(request)}>
         <span className="mono">
@@ -52,7 +53,15 @@ export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
     label: t('Took'),
     align: 'right',
     width: 90,
+    priority: 3,
     cell: ({ durationMs }) => t('{{durationMs}} ms', { durationMs: formatCount(durationMs) }),
   },
-  { id: 'time', label: t('Time'), sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  {
+    id: 'time',
+    label: t('Time'),
+    sort: 'createdAt',
+    width: 152,
+    priority: 1,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
 ];

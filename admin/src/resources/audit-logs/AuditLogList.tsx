@@ -37,7 +37,7 @@ const AuditCounters = () => {
       <StatCard label={t('Total Events')} value={figure(data?.total)} note={t('Since the first day')} hasNote />
       <StatCard label={t('Recent Events')} value={figure(data?.last24Hours)} note={t('In the last 24 hours')} hasNote />
       <StatCard label={t('Active Users')} value={figure(data?.people24Hours)} note={t('In the last 24 hours')} hasNote />
-      <StatCard label={t('Refused')} value={figure(data?.refused24Hours)} note={t('In the last 24 hours')} hasNote />
+      <StatCard label={t('Denied or failed')} value={figure(data?.refused24Hours)} note={t('In the last 24 hours')} hasNote />
     </StatGrid>
   );
 };

@@ -19,7 +19,9 @@ export const AuditThing = ({ log }: { log: AuditLog }) => {
         <RecordName resource={known.resource} id={id} text={known.text} to={place} />
       </TwoLines>
     );
-  const name = [wordsOf(log.entityType), isShort(log.entityId) ? log.entityId : null].filter(Boolean).join(' ');
+  const name =
+    wordsOf(log.entityType) +
+    (log.entityId !== null && isShort(log.entityId) ? `\u00a0${isNumber(log.entityId) ? '#' : ''}${log.entityId}` : '');
   const text = place ? (
     <Link to={place} className="quiet-link">
       {name}
@@ -51,7 +53,7 @@ const isShort = (id: string | null) => id === null || id.length <= 12;
 
 /** The actor, by the name at that time: a person, a partner's key, or the system with its worker. */
 export const AuditActor = ({ log }: { log: AuditLog }) => {
-  if (log.actorKind === 'api_key') return <TwoLines note={t('API key')}>{log.actorName}</TwoLines>;
+  if (log.actorKind === 'api_key') return <TwoLines note={t('API Key')}>{log.actorName}</TwoLines>;
   if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>{t('System')}</TwoLines>;
   const { firstName, lastName, email } = log.user;
   const name = `${firstName} ${lastName}`.trim();

@@ -50,18 +50,19 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     id: 'action',
     label: t('Action'),
     phone: 'title',
-    width: 180,
+    width: 150,
+    grows: true,
     cell: (log) => <TwoLines note={<ChangeLine log={log} />}>{wordsOf(log.action)}</TwoLines>,
   },
-  { id: 'user', label: t('User'), width: 160, priority: 1, cell: (log) => <AuditActor log={log} /> },
-  { id: 'entity', label: t('Entity'), width: 150, cell: (log) => <AuditThing log={log} /> },
+  { id: 'user', label: t('User'), width: 150, priority: 1, cell: (log) => <AuditActor log={log} /> },
+  { id: 'entity', label: t('Entity'), width: 150, grows: true, priority: 1, cell: (log) => <AuditThing log={log} /> },
   {
     id: 'project',
     label: t('Project'),
     priority: 3,
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
   },
-  { id: 'outcome', label: t('Outcome'), width: 140, phone: 'aside', cell: (log) => <AuditOutcomeChip log={log} /> },
+  { id: 'outcome', label: t('Outcome'), width: 111, phone: 'aside', cell: (log) => <AuditOutcomeChip log={log} /> },
   {
     id: 'address',
     label: t('IP Address'),
@@ -81,7 +82,7 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
 
 /** The outcome and, for a refusal that was repeated within its minute, the count. */
 export const AuditOutcomeChip = ({ log }: { log: Pick<AuditLog, 'outcome' | 'count'> }) => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+  <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' }}>
     <StatusChip {...OUTCOMES[log.outcome]} />
     {log.count > 1 && (
       <span className="tabular" style={{ color: 'var(--text-muted)', fontSize: 12, whiteSpace: 'nowrap' }}>

@@ -1,10 +1,10 @@
-import { Button } from '@mui/material';
 import { Eye, Coins } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { CryptoPayment } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
+import { RowButton } from '../../components/buttons/RowButton';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
@@ -45,67 +45,53 @@ export const CryptoPaymentList = () => {
   const actions = (payment: CryptoPayment) => (
     <>
       {canAssign && payment.status === 'held' && !payment.assignment && (
-        <Button
-          size="small"
+        <RowButton
+          label={t('Assign payment #{{id}}', { id: payment.id })}
+          text={t('Assign')}
           onClick={() => setOpen({ verb: 'assign', payment })}
-          aria-label={t('Assign payment #{{id}}', { id: payment.id })}
-        >
-          {t('Assign')}
-        </Button>
+        />
       )}
       {payment.assignment?.confirmation?.allowed && (
-        <Button
-          size="small"
+        <RowButton
+          label={t('Approve the assignment of payment #{{id}}', { id: payment.id })}
+          text={t('Approve')}
           onClick={() => setOpen({ verb: 'approve', payment })}
-          aria-label={t('Approve the assignment of payment #{{id}}', { id: payment.id })}
-        >
-          {t('Approve')}
-        </Button>
+        />
       )}
       {canConfirm && payment.assignment && (
-        <Button
-          size="small"
-          variant="text"
+        <RowButton
+          label={t('Reject the assignment of payment #{{id}}', { id: payment.id })}
+          text={t('Reject')}
           onClick={() => setOpen({ verb: 'reject', payment })}
-          aria-label={t('Reject the assignment of payment #{{id}}', { id: payment.id })}
-        >
-          {t('Reject')}
-        </Button>
+        />
       )}
       {canAssign && payment.status === 'held' && payment.projectId === null && (
-        <Button
-          size="small"
-          variant="text"
+        <RowButton
+          label={t('Keep payment #{{id}} as income', { id: payment.id })}
+          text={t('Keep')}
           onClick={() => setOpen({ verb: 'keep', payment })}
-          aria-label={t('Keep payment #{{id}} as income', { id: payment.id })}
-        >
-          {t('Keep')}
-        </Button>
+        />
       )}
       {canRefund && payment.isRefundable && (
-        <Button
-          size="small"
-          variant="text"
+        <RowButton
+          label={t('Refund payment #{{id}}', { id: payment.id })}
+          text={t('Refund')}
           onClick={() => setOpen({ verb: 'refund', payment })}
-          aria-label={t('Refund payment #{{id}}', { id: payment.id })}
-        >
-          {t('Refund')}
-        </Button>
+        />
       )}
       {canAssign && payment.isReorganised && (
-        <Button
-          size="small"
+        <RowButton
+          label={t('Decide on payment #{{id}}', { id: payment.id })}
+          text={t('Decide')}
           onClick={() => setOpen({ verb: 'decide', payment })}
-          aria-label={t('Decide on payment #{{id}}', { id: payment.id })}
-        >
-          {t('Decide')}
-        </Button>
+        />
       )}
       <ActionButton
         icon={Eye}
         label={t('Details of payment #{{id}}', { id: payment.id })}
         hint={t('Details')}
         onClick={() => setOpen({ verb: 'look', payment })}
+        stays
       />
     </>
   );

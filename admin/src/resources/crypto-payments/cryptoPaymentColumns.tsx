@@ -28,7 +28,8 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
     id: 'payment',
     label: t('Payment'),
     phone: 'title',
-    width: 200,
+    width: 190,
+    grows: true,
     cell: (payment) => (
       <TwoLines
         note={
@@ -50,7 +51,7 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
   {
     id: 'project',
     label: t('Project'),
-    width: 150,
+    width: 126,
     cell: ({ projectId, projectName }) => (
       <RecordName
         resource="projects"
@@ -62,12 +63,13 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
       />
     ),
   },
-  { id: 'network', label: t('Network'), width: 140, priority: 2, cell: ({ chainId }) => networkName(chainId) },
+  { id: 'network', label: t('Network'), width: 140, priority: 3, cell: ({ chainId }) => networkName(chainId) },
   { id: 'status', label: t('Status'), width: 120, phone: 'aside', cell: (payment) => <PaymentChip payment={payment} /> },
   {
     id: 'message',
     label: t('What this means'),
     width: 220,
+    grows: true,
     priority: 3,
     cell: ({ message }) => <span style={{ color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' }}>{message}</span>,
   },
@@ -76,7 +78,7 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
     label: t('Credited'),
     sort: 'usdAmount',
     align: 'right',
-    width: 120,
+    width: 110,
     priority: 1,
     cell: ({ usdAmount }) => (usdAmount ? <MoneyText amount={usdAmount} /> : '–'),
   },
@@ -84,8 +86,8 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
     id: 'created',
     label: t('Seen'),
     sort: 'createdAt',
-    width: 160,
-    priority: 4,
+    width: 152,
+    priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },
 ];

@@ -22,6 +22,7 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
     id: 'refund',
     label: t('Refund'),
     phone: 'title',
+    width: 150,
     cell: ({ id, tokenAmount, tokenSymbol, paymentId }) => (
       <TwoLines note={t('of payment #{{paymentId}}', { paymentId })}>
         <Link to={`/billing/crypto-refunds/${id}`} className="quiet-link">
@@ -33,6 +34,7 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
   {
     id: 'project',
     label: t('Project'),
+    width: 128,
     cell: ({ projectId, projectName }) => (
       <RecordName
         resource="projects"
@@ -44,18 +46,21 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
       />
     ),
   },
-  { id: 'reason', label: t('Reason'), priority: 3, cell: ({ reason }) => reason },
-  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'reason', label: t('Reason'), grows: true, width: 130, priority: 3, cell: ({ reason }) => reason },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
     label: t('Confirmation'),
+    width: 150,
+    priority: 3,
     cell: ({ confirmation, message }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : serverText(message)),
   },
   {
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    priority: 4,
+    width: 152,
+    priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },
   {

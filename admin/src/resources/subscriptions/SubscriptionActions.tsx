@@ -2,7 +2,8 @@ import { Button } from '@mui/material';
 import { ArrowRightLeft, Ban, Layers, Pause, Pencil, Play, CalendarPlus, Trash2, type LucideIcon } from 'lucide-react';
 
 import type { Subscription } from '../../api/types';
-import { ActionButton } from '../../components/buttons/ActionButton';
+import { ActionButton, ActionGap } from '../../components/buttons/ActionButton';
+import { MoreMenu } from '../../components/buttons/MoreMenu';
 import { useCan } from '../../providers/session';
 import { t } from '../../language/language';
 
@@ -22,59 +23,63 @@ interface Words {
   label: string;
   hint: string;
   danger?: boolean;
-  /** On the subscription's own page alone. */
-  isRare?: boolean;
-  /** The most frequent action: on the subscription's own page its button has a text. */
-  isMain?: boolean;
+  /** Where it stands on the subscription's own page. */
+  place: 'menu' | 'button';
 }
 
 const VERBS: readonly Words[] = [
-  { verb: 'edit', icon: Pencil, label: t('Edit'), hint: t('Edit') },
-  { verb: 'change_plan', icon: Layers, label: t('Change the plan of'), hint: t('Change Plan'), isRare: true },
-  { verb: 'transfer', icon: ArrowRightLeft, label: t('Transfer'), hint: t('Transfer to another project'), isRare: true },
-  { verb: 'cancel', icon: Ban, label: t('Cancel'), hint: t('Cancel'), danger: true, isRare: true },
-  { verb: 'suspend', icon: Pause, label: t('Suspend'), hint: t('Suspend'), isMain: true },
-  { verb: 'activate', icon: Play, label: t('Activate'), hint: t('Activate'), isMain: true },
-  { verb: 'renew', icon: CalendarPlus, label: t('Renew'), hint: t('Renew'), isMain: true },
-  { verb: 'delete', icon: Trash2, label: t('Delete'), hint: t('Delete'), danger: true },
+  { verb: 'edit', icon: Pencil, label: t('Edit'), hint: t('Edit'), place: 'button' },
+  { verb: 'change_plan', icon: Layers, label: t('Change the plan of'), hint: t('Change Plan'), place: 'menu' },
+  { verb: 'transfer', icon: ArrowRightLeft, label: t('Transfer'), hint: t('Transfer to another project'), place: 'menu' },
+  { verb: 'cancel', icon: Ban, label: t('Cancel'), hint: t('Cancel'), danger: true, place: 'menu' },
+  { verb: 'suspend', icon: Pause, label: t('Suspend'), hint: t('Suspend'), place: 'button' },
+  { verb: 'activate', icon: Play, label: t('Activate'), hint: t('Activate'), place: 'button' },
+  { verb: 'renew', icon: CalendarPlus, label: t('Renew'), hint: t('Renew'), place: 'button' },
+  { verb: 'delete', icon: Trash2, label: t('Delete'), hint: t('Delete'), danger: true, place: 'menu' },
 ];
+
+/** In a row of a list each action has a place of its own; of those that share one only one is allowed at a time. */
+const ROW: readonly (readonly SubscriptionVerb[])[] = [['edit'], ['suspend', 'activate'], ['renew'], ['delete']];
 
 /** The actions that its state allows now, for people whose role may do them. */
 export const SubscriptionActions = ({ subscription, onOpen, isShort = false }: Props) => {
   const canWrite = useCan('subscriptions.write');
   const canOverride = useCan('subscriptions.override');
   const { subscriptionId, environment, allowedActions } = subscription;
-  const isOffered = (verb: SubscriptionVerb): boolean => {
+  const isOffered = ({ verb }: Words): boolean => {
     if (verb === 'transfer') return canOverride && environment === 'production';
     return canWrite && (verb === 'edit' || allowedActions.includes(verb));
   };
-  const offered = VERBS.filter(({ verb, isRare }) => isOffered(verb) && !(isShort && isRare));
-  const icons = offered.filter(({ isMain }) => isShort || !isMain);
-  const main = offered.filter(({ isMain }) => !isShort && isMain);
+  const offered = VERBS.filter(isOffered);
+  const icon = ({ verb, icon, label, hint, danger }: Words) => (
+    <ActionButton key={verb} icon={icon} label={`${label} ${subscriptionId}`} hint={hint} danger={danger} onClick={() => onOpen(verb)} />
+  );
+  if (isShort)
+    return (
+      canWrite &&
+      ROW.map((verbs) => {
+        const words = offered.find(({ verb }) => verbs.includes(verb));
+        return words ? icon(words) : <ActionGap key={verbs[0]} />;
+      })
+    );
+  const menu = offered.filter(({ place }) => place === 'menu');
   return (
     <>
-      {icons.map(({ verb, icon, label, hint, danger }) => (
-        <ActionButton
-          key={verb}
-          icon={icon}
-          label={`${label} ${subscriptionId}`}
-          hint={hint}
-          danger={danger}
-          onClick={() => onOpen(verb)}
-        />
-      ))}
-      {main.map(({ verb, icon: Icon, label, hint }) => (
-        <Button
-          key={verb}
-          variant={verb === 'renew' ? 'contained' : 'outlined'}
-          color={verb === 'renew' ? 'primary' : 'inherit'}
-          aria-label={`${label} ${subscriptionId}`}
-          onClick={() => onOpen(verb)}
-        >
-          <Icon size={15} aria-hidden />
-          {hint}
-        </Button>
-      ))}
+      {menu.length > 0 && <MoreMenu text={t('More')}>{menu.map(icon)}</MoreMenu>}
+      {offered
+        .filter(({ place }) => place === 'button')
+        .map(({ verb, icon: Icon, label, hint }) => (
+          <Button
+            key={verb}
+            variant={verb === 'renew' ? 'contained' : 'outlined'}
+            color={verb === 'renew' ? 'primary' : 'inherit'}
+            aria-label={`${label} ${subscriptionId}`}
+            onClick={() => onOpen(verb)}
+          >
+            <Icon size={15} aria-hidden />
+            {hint}
+          </Button>
+        ))}
     </>
   );
 };

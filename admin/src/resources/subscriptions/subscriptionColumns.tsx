@@ -45,14 +45,16 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   {
     id: 'project',
     label: t('Project'),
-    width: 120,
+    width: 140,
     priority: 3,
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" />,
   },
   {
     id: 'customer',
     label: t('Customer'),
-    width: 165,
+    width: 200,
+    grows: true,
+    priority: 1,
     cell: (subscription) => {
       const customer = customerOf(subscription);
       const { email } = subscription;

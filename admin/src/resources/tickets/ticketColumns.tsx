@@ -17,6 +17,7 @@ export const TICKET_COLUMNS: readonly Column<Ticket>[] = [
     id: 'subject',
     label: t('Ticket'),
     phone: 'title',
+    grows: true,
     cell: ({ id, subject, userName }) => (
       <LinkCell to={`/support/${id}`} note={t('#{{id}} by {{userName}}', { id, userName })}>
         {subject}
@@ -44,5 +45,12 @@ export const TICKET_COLUMNS: readonly Column<Ticket>[] = [
   },
   { id: 'status', label: t('Status'), sort: 'status', width: 130, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   { id: 'replies', label: t('Replies'), align: 'right', width: 90, cell: ({ replyCount }) => formatCount(replyCount) },
-  { id: 'created', label: t('Created'), sort: 'createdAt', width: 140, cell: ({ createdAt }) => <DateText value={createdAt} show="ago" /> },
+  {
+    id: 'created',
+    label: t('Created'),
+    sort: 'createdAt',
+    width: 140,
+    priority: 1,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="ago" />,
+  },
 ];

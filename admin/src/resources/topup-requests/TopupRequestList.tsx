@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 
 import type { TopupRequest } from '../../api/types';
+import { RowButton } from '../../components/buttons/RowButton';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
@@ -41,25 +42,19 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
   const actions = (request: TopupRequest) => (
     <>
       {canAttach && request.status === 'pending' && request.attachments.length < TOPUP_FILES.max && (
-        <Button
-          size="small"
-          variant="text"
+        <RowButton
+          label={t('Attach files to request #{{id}}', { id: request.id })}
+          text={t('Attach')}
           onClick={() => setOpen({ decide: 'attach', request })}
-          aria-label={t('Attach files to request #{{id}}', { id: request.id })}
-        >
-          {t('Attach')}
-        </Button>
+        />
       )}
       {canConfirm && request.confirmation && decisions(request)}
       {canReverse && request.reversible !== '0.00' && (
-        <Button
-          size="small"
-          variant="text"
+        <RowButton
+          label={t('Reverse request #{{id}}', { id: request.id })}
+          text={t('Reverse')}
           onClick={() => setOpen({ decide: 'reverse', request })}
-          aria-label={t('Reverse request #{{id}}', { id: request.id })}
-        >
-          {t('Reverse')}
-        </Button>
+        />
       )}
     </>
   );
@@ -67,22 +62,17 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
   const decisions = (request: TopupRequest) => (
     <>
       {request.confirmation?.allowed && (
-        <Button
-          size="small"
+        <RowButton
+          label={t('Approve request #{{id}}', { id: request.id })}
+          text={t('Approve')}
           onClick={() => setOpen({ decide: 'approve', request })}
-          aria-label={t('Approve request #{{id}}', { id: request.id })}
-        >
-          {t('Approve')}
-        </Button>
+        />
       )}
-      <Button
-        size="small"
-        variant="text"
+      <RowButton
+        label={t('Reject request #{{id}}', { id: request.id })}
+        text={t('Reject')}
         onClick={() => setOpen({ decide: 'reject', request })}
-        aria-label={t('Reject request #{{id}}', { id: request.id })}
-      >
-        {t('Reject')}
-      </Button>
+      />
     </>
   );
 

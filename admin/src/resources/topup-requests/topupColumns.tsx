@@ -25,6 +25,7 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     id: 'project',
     label: t('Project'),
     phone: 'title',
+    width: 150,
     cell: ({ id, projectId, projectName }) => (
       <TwoLines note={t('Request #{{id}}', { id })}>
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
@@ -34,6 +35,8 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
     id: 'description',
     label: t('Description'),
+    width: 130,
+    grows: true,
     cell: ({ id, description, externalPaymentId, rejectedReason, attachments }) => (
       <>
         <TwoLines note={rejectedReason ? t('Rejected: {{rejectedReason}}', { rejectedReason }) : externalPaymentId}>
@@ -47,7 +50,7 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
     id: 'confirmation',
     label: t('Confirmation'),
-    width: 124,
+    width: 150,
     cell: ({ confirmation }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : '–'),
   },
   { id: 'requestedBy', label: t('Requested by'), width: 124, priority: 3, cell: requesterOf },
@@ -61,8 +64,8 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    width: 150,
-    priority: 2,
+    width: 152,
+    priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },
   {

@@ -20,6 +20,7 @@ export const REVERSAL_COLUMNS: readonly Column<TopupReversal>[] = [
     id: 'project',
     label: t('Project'),
     phone: 'title',
+    width: 150,
     cell: ({ id, projectId, projectName }) => (
       <TwoLines note={t('Reversal #{{id}}', { id })}>
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
@@ -29,14 +30,18 @@ export const REVERSAL_COLUMNS: readonly Column<TopupReversal>[] = [
   {
     id: 'reason',
     label: t('Reason'),
+    width: 124,
+    grows: true,
     cell: ({ reason, rejectedReason }) => (
       <TwoLines note={rejectedReason && t('Rejected: {{rejectedReason}}', { rejectedReason })}>{reason}</TwoLines>
     ),
   },
-  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
     label: t('Confirmation'),
+    width: 150,
+    priority: 3,
     cell: ({ confirmation, status, decidedByName }) =>
       confirmation ? (
         <ConfirmationText confirmation={confirmation} />
@@ -46,13 +51,22 @@ export const REVERSAL_COLUMNS: readonly Column<TopupReversal>[] = [
         t('Approved by {{decidedByName}}', { decidedByName })
       ),
   },
-  { id: 'requestedBy', label: t('Requested by'), cell: ({ requestedByName }) => requestedByName },
-  { id: 'created', label: t('Created'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'requestedBy', label: t('Requested by'), width: 124, priority: 4, cell: ({ requestedByName }) => requestedByName },
+  {
+    id: 'created',
+    label: t('Created'),
+    sort: 'createdAt',
+    width: 152,
+    priority: 1,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
   {
     id: 'amount',
     label: t('Amount'),
     sort: 'amount',
     align: 'right',
+    width: 166,
+    priority: 1,
     cell: ({ amount, topupRequestId, topupAmount }) => (
       <TwoLines note={t('of {{topupAmount}}, request #{{topupRequestId}}', { topupAmount: formatMoney(topupAmount), topupRequestId })}>
         <MoneyText amount={amount} />

@@ -26,7 +26,8 @@ const description: Column<Transaction> = {
   id: 'description',
   label: t('Description'),
   phone: 'title',
-  width: 230,
+  width: 250,
+  grows: true,
   cell: (transaction) => (
     <>
       <TwoLines
@@ -46,6 +47,7 @@ const description: Column<Transaction> = {
 const project: Column<Transaction> = {
   id: 'project',
   label: t('Project'),
+  width: 140,
   cell: ({ projectId, projectName }) => (
     <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
   ),
@@ -69,7 +71,14 @@ const rest: Column<Transaction>[] = [
       </TwoLines>
     ),
   },
-  { id: 'date', label: t('Date'), sort: 'createdAt', width: 152, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  {
+    id: 'date',
+    label: t('Date'),
+    sort: 'createdAt',
+    width: 152,
+    priority: 1,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
   {
     id: 'amount',
     label: t('Amount'),

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { RoleRecord, User } from '../../api/types';
-import { ActionButton } from '../../components/buttons/ActionButton';
+import { ActionButton, ActionGap } from '../../components/buttons/ActionButton';
 import { useCreating } from '../../components/dialogs/useCreating';
 import { toast } from '../../components/feedback/toast';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -104,7 +104,9 @@ const UserManagement = () => {
                 hint={t('Password link, second step and sessions')}
                 onClick={() => setOpen({ dialog: 'access', user })}
               />
-              {user.id !== me.id && user.isActive && me.viewedBy === null && (
+              {user.id === me.id || !user.isActive || me.viewedBy !== null ? (
+                <ActionGap />
+              ) : (
                 <ActionButton
                   icon={ScanEye}
                   label={t('View the console as {{email}}', { email: user.email })}

@@ -53,6 +53,7 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
     sort: 'lastName',
     phone: 'title',
     width: 200,
+    grows: true,
     cell: ({ firstName, lastName, email }) => (
       <TwoLines note={<EmailText email={email} />}>
         {firstName} {lastName}
@@ -62,7 +63,7 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
   {
     id: 'role',
     label: t('Role'),
-    width: 160,
+    width: 148,
     cell: ({ role }) => <StatusChip label={nameOf(role, roles)} tone={role === 'global_admin' ? 'accent' : 'neutral'} plain />,
   },
   {
@@ -85,8 +86,8 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
     id: 'lastLogin',
     label: t('Last Login'),
     sort: 'lastLoginAt',
-    width: 140,
-    priority: 3,
+    width: 134,
+    priority: 1,
     cell: ({ lastLoginAt }) => <DateText value={lastLoginAt} show="ago" none={t('Never')} />,
   },
   {

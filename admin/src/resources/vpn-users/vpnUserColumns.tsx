@@ -44,6 +44,7 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     id: 'subscription',
     label: t('Subscription'),
     width: 170,
+    grows: true,
     priority: 1,
     cell: ({ subscriptionId, subscriptionRef, customer }) => (
       <LinkCell to={`/subscriptions/${subscriptionId}`} note={customer && <CustomerText customer={customer} />}>

@@ -12,6 +12,7 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
     label: t('Address'),
     phone: 'title',
     width: 220,
+    grows: true,
     cell: ({ id, projectId, url, events }) => (
       <LinkCell to={`/projects/${projectId}/webhooks/${id}`} note={eventsText(events)}>
         <SoftBreaks text={url} />

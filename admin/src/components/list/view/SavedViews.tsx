@@ -78,7 +78,7 @@ export const SavedViews = ({ resource, onClose }: { resource: string; onClose: (
           />
         </div>
       ))}
-      <form onSubmit={submit} style={{ display: 'flex', gap: 6, marginTop: 4 }}>
+      <form onSubmit={submit} style={{ display: 'flex', alignItems: 'center', gap: 6, marginTop: 4 }}>
         <OutlinedInput
           size="small"
           fullWidth
@@ -87,7 +87,7 @@ export const SavedViews = ({ resource, onClose }: { resource: string; onClose: (
           placeholder={t('Name of this view')}
           slotProps={{ input: { 'aria-label': t('Name of this view') } }}
         />
-        <SubmitButton busy={saving} disabled={!name.trim()} size="small">
+        <SubmitButton busy={saving} disabled={!name.trim()}>
           {t('Save')}
         </SubmitButton>
       </form>

@@ -55,7 +55,7 @@ export const ViewMenu = () => {
   );
 };
 
-const Columns = ({ view: { choices, shown, choose } }: { view: ListView }) => {
+const Columns = ({ view: { choices, shown, hidden, choose } }: { view: ListView }) => {
   const toggle = (id: string) => choose(shown.has(id) ? [...shown].filter((each) => each !== id) : [...shown, id]);
   return (
     <Part role="group" aria-label={t('Columns')}>
@@ -63,7 +63,8 @@ const Columns = ({ view: { choices, shown, choose } }: { view: ListView }) => {
       {choices.map(({ id, label }) => (
         <label key={id}>
           <Checkbox size="small" checked={shown.has(id)} onChange={() => toggle(id)} />
-          {label}
+          <span>{label}</span>
+          {hidden.includes(id) && <span className="note">{t('no room')}</span>}
         </label>
       ))}
       {shown.size < choices.length && (

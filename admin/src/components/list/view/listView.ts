@@ -11,6 +11,8 @@ export interface ListView {
   /** All columns but the heading, which always stays. */
   choices: readonly Pick<Column<never>, 'id' | 'label'>[];
   shown: ReadonlySet<string>;
+  /** Of the shown ones those that the table has no room for. */
+  hidden: readonly string[];
   choose: (ids: readonly string[]) => void;
   density: Density;
   setDensity: (density: Density) => void;
@@ -61,7 +63,7 @@ export function useListChoice<T>(
   resource: string,
   columns: readonly Column<T>[],
   isInAddress: boolean,
-): ListView & { columns: readonly Column<T>[] } {
+): Omit<ListView, 'hidden'> & { columns: readonly Column<T>[] } {
   const location = useLocation();
   const navigate = useNavigate();
   const stored = useSyncExternalStore(subscribe, () => read(columnsKey(resource)));

@@ -1,0 +1,34 @@
+import { Button, MenuItem } from '@mui/material';
+import type { MouseEventHandler } from 'react';
+import { Link } from 'react-router-dom';
+
+import { usePlace } from './folding';
+
+interface Props {
+  /** The action and its object: 'Approve request #7'. */
+  label: string;
+  text: string;
+  to?: string;
+  onClick?: MouseEventHandler<HTMLElement>;
+  /** It does not move into the menu of a narrow row. */
+  stays?: boolean;
+}
+
+/** A small button with a text in a row, or an item of its menu. */
+export const RowButton = ({ label, text, to, onClick, stays = false }: Props) => {
+  const place = usePlace(stays);
+  const link = to ? { component: Link, to } : {};
+  if (!place) return null;
+  if (place === 'count') return <i />;
+  if (place === 'item')
+    return (
+      <MenuItem onClick={onClick} {...link}>
+        {text}
+      </MenuItem>
+    );
+  return (
+    <Button size="small" aria-label={label} onClick={onClick} {...link}>
+      {text}
+    </Button>
+  );
+};

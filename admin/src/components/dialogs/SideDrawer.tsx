@@ -13,16 +13,18 @@ interface Props {
   aside?: ReactNode;
   /** Buttons at the foot. */
   actions?: ReactNode;
+  /** In pixels, where the window has them. */
+  width?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** One record of a list beside the list, which stays where it was. Mount it when it opens. */
-export const SideDrawer = ({ title, subtitle, aside, actions, onClose, children }: Props) => {
+export const SideDrawer = ({ title, subtitle, aside, actions, width = 600, onClose, children }: Props) => {
   const id = useId();
   return (
     <Drawer open anchor="right" onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}>
-      <Panel>
+      <Panel style={{ width: `min(${width}px, 100vw)` }}>
         <header>
           <div className="words">
             <div className="line">
@@ -43,7 +45,6 @@ export const SideDrawer = ({ title, subtitle, aside, actions, onClose, children 
 const Panel = styled('div')({
   display: 'flex',
   flexDirection: 'column',
-  width: 'min(600px, 100vw)',
   height: '100%',
   background: 'var(--panel)',
   header: { display: 'flex', alignItems: 'flex-start', gap: 12, padding: '14px 10px 12px 16px', borderBottom: '1px solid var(--line)' },

@@ -3,6 +3,7 @@ import { Plus, TicketCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import type { BulkAction, Subscription } from '../../api/types';
+import { Fact } from '../../components/cards/Fact';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
@@ -11,6 +12,8 @@ import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { useSelection } from '../../components/list/selection';
 import type { Peeking } from '../../components/list/view/RowDrawer';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
 import { BulkButtons } from './bulk/bulkActions';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 import { SUBSCRIPTION_COLUMNS } from './subscriptionColumns';
@@ -34,6 +37,20 @@ const PRODUCTION = { environment: 'production' } as const;
 const PEEK: Peeking<Subscription> = {
   nameOf: ({ subscriptionId }) => subscriptionId,
   pageOf: ({ id }) => `/subscriptions/${id}`,
+  more: ({ price, paidUntil, phone, createdAt }) => (
+    <>
+      <Fact label={t('Phone')}>{phone && <bdi dir="ltr">{phone}</bdi>}</Fact>
+      <Fact label={t('Price')}>
+        <MoneyText amount={price} />
+      </Fact>
+      <Fact label={t('Paid until')}>
+        <DateText value={paidUntil} />
+      </Fact>
+      <Fact label={t('Created')}>
+        <DateText value={createdAt} show="time" />
+      </Fact>
+    </>
+  ),
 };
 
 export const NewSubscriptionButton = ({ onClick }: { onClick: () => void }) => (

@@ -15,7 +15,7 @@ export interface Peeking<T> {
   nameOf: (record: T) => string;
   /** The record's own page, where it has one. */
   pageOf?: (record: T) => string;
-  /** Below the columns. */
+  /** Facts that no column has, below the columns. */
   more?: (record: T) => ReactNode;
 }
 
@@ -61,6 +61,7 @@ export function RowDrawer<T extends RaRecord>({ id, columns, actions, nameOf, pa
           </>
         )
       }
+      width={440}
       onClose={onClose}
     >
       <FactList sx={{ mx: -4 }}>
@@ -71,8 +72,8 @@ export function RowDrawer<T extends RaRecord>({ id, columns, actions, nameOf, pa
               {cell(record)}
             </Fact>
           ))}
+        {more?.(record)}
       </FactList>
-      {more?.(record)}
     </SideDrawer>
   );
 }

@@ -92,7 +92,6 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
   const colour = (name: string) => colourOf(canvas, name);
   const faint = colour('var(--text-faint)');
   const font = { size: 12, family: getComputedStyle(canvas).fontFamily };
-  const shown = shownLabels(labels, canvas.clientWidth - 56, LABEL_GAP);
   return {
     type: kind,
     data: {
@@ -132,7 +131,10 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
             font,
             autoSkip: false,
             maxRotation: 0,
-            callback: (_, index) => (shown.has(index) ? labels[index] : null),
+            // By the width of this drawing: the element may have had none when it was made.
+            callback(_, index) {
+              return shownLabels(labels, this.chart.width - 56, LABEL_GAP).has(index) ? labels[index] : null;
+            },
           },
         },
         y: {

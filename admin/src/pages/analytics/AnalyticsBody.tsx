@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import type { Analytics, AskedRange } from '../../api/types';
 import { AnalyticsCards } from './AnalyticsCards';
 import { Breakdown } from './Breakdown';
+import { Cohorts } from './Cohorts';
 import { GrowthInsights } from './GrowthInsights';
 import { Metrics } from './Metrics';
-import { Recurring } from './Recurring';
 import { RevenueTrends } from './revenue/RevenueTrends';
 import { TopProjects } from './TopProjects';
 
@@ -21,7 +21,7 @@ export const AnalyticsBody = ({ data, asked, stale }: { data?: Analytics; asked:
       <TopProjects key={JSON.stringify(asked)} asked={asked} />
       <GrowthInsights data={data} />
     </div>
-    <Recurring />
+    <Cohorts />
     <Metrics data={data} />
   </Body>
 );

@@ -27,9 +27,9 @@ export const AnalyticsCards = ({ data }: PartProps) => {
 };
 
 /** An arrow and a figure, in the colour of good or bad news; the whole sentence is for screen readers. */
-export const ChangeNote = ({ line, none = t('– no comparison yet') }: { line: GrowthLine; none?: string }) => {
+export const ChangeNote = ({ line }: { line: GrowthLine }) => {
   const { change, isGood, figure } = line;
-  if (change === null) return <span>{none}</span>;
+  if (change === null) return <span>–</span>;
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
     <Note className={isGood === undefined ? undefined : isGood ? 'good' : 'bad'} title={line.text}>

@@ -18,6 +18,7 @@ const listOf = (status: SubscriptionStatus) => `/subscriptions?${new URLSearchPa
 export const Breakdown = ({ data }: PartProps) => {
   const counts = data?.subscriptionsByStatus;
   const total = counts ? STATUSES.reduce((sum, status) => sum + counts[status], 0) : 0;
+  const shareOf = (count: number) => (total > 0 ? formatPercent((count / total) * 100) : '');
   const largest = counts ? Math.max(1, ...Object.values(counts)) : 1;
 
   return (
@@ -45,7 +46,7 @@ export const Breakdown = ({ data }: PartProps) => {
                     <div className="track">
                       <div className="fill" style={{ width: `${(counts[status] / largest) * 100}%` }} />
                     </div>
-                    <span className="visually-hidden">{total > 0 ? formatPercent((counts[status] / total) * 100) : '–'}</span>
+                    <span className="visually-hidden">{shareOf(counts[status])}</span>
                   </>
                 ) : (
                   <Skeleton height={8} />
@@ -55,7 +56,7 @@ export const Breakdown = ({ data }: PartProps) => {
                 {counts ? (
                   <>
                     {formatCount(counts[status])}
-                    <span aria-hidden>{total > 0 ? formatPercent((counts[status] / total) * 100) : '–'}</span>
+                    <span aria-hidden>{shareOf(counts[status])}</span>
                   </>
                 ) : (
                   <Skeleton width={40} height={14} style={{ marginInlineStart: 'auto' }} />

@@ -7,6 +7,7 @@ import { widthOf } from '../../components/cards/StatCard';
 import { formatMoney } from '../../format/money';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
+import { useRecurring } from './Cohorts';
 import { Term, type Defined } from './definitions';
 import { t } from '../../language/language';
 
@@ -26,25 +27,30 @@ const METRICS: readonly [Defined, (metrics: Analytics['metrics']) => string][] =
   ['Uptime', ({ uptime }) => share(uptime)],
 ];
 
-export const Metrics = ({ data }: PartProps) => (
-  <Card aria-label={t('Detailed Metrics')}>
-    <CardHead title={t('Detailed Metrics')} />
-    <Grid>
-      {METRICS.map(([name, value]) => {
-        const figure = data && value(data.metrics);
-        return (
-          <div key={name}>
-            <dt>
-              <Term name={name} />
-            </dt>
-            <dd className="tabular" style={widthOf(figure)}>
-              {figure ?? <Skeleton width={64} height={16} />}
-            </dd>
-          </div>
-        );
-      })}
-    </Grid>
-  </Card>
+export const Metrics = ({ data }: PartProps) => {
+  const { data: recurring, error } = useRecurring();
+  return (
+    <Card aria-label={t('Detailed Metrics')}>
+      <CardHead title={t('Detailed Metrics')} />
+      <Grid>
+        <Metric name="Monthly recurring revenue" figure={recurring ? formatMoney(recurring.mrr) : error ? '–' : undefined} />
+        {METRICS.map(([name, value]) => (
+          <Metric key={name} name={name} figure={data && value(data.metrics)} />
+        ))}
+      </Grid>
+    </Card>
+  );
+};
+
+const Metric = ({ name, figure }: { name: Defined; figure: string | undefined }) => (
+  <div>
+    <dt>
+      <Term name={name} />
+    </dt>
+    <dd className="tabular" style={widthOf(figure)}>
+      {figure ?? <Skeleton width={64} height={16} />}
+    </dd>
+  </div>
 );
 
 const Grid = styled('dl')({

@@ -16,14 +16,13 @@ interface Props {
   onChange: (asked: AskedRange) => void;
 }
 
-const MONTHS: readonly { range: 'this_month' | 'last_month'; label: string }[] = [
-  { range: 'this_month', label: t('This month') },
-  { range: 'last_month', label: t('Last month') },
-];
+const isMonth = (range: AnalyticsRange) => range === 'this_month' || range === 'last_month';
+const MONTHS = RANGES.filter(({ value }) => isMonth(value));
+const OTHERS = RANGES.filter(({ value }) => !isMonth(value));
 const OWN_DAYS = 29;
 const PRESSED = { borderColor: 'var(--accent-edge)', background: 'var(--accent-soft)', color: 'var(--accent-text)' };
 
-/** The two months at one press each, and all ranges behind a menu. */
+/** The two months at one press each, and the other ranges behind a menu. */
 export const RangeChoice = ({ asked, onChange }: Props) => {
   const { zone } = useTimeStyle();
   const name = nameOf(asked);
@@ -34,12 +33,12 @@ export const RangeChoice = ({ asked, onChange }: Props) => {
   };
   return (
     <>
-      {MONTHS.map(({ range, label }) => (
+      {MONTHS.map(({ value: range, label }) => (
         <Button key={range} aria-pressed={name === range} sx={name === range ? PRESSED : undefined} onClick={() => choose(range)}>
           {label}
         </Button>
       ))}
-      <RangeSelect range={name} ranges={RANGES} onChange={choose} />
+      <RangeSelect range={isMonth(name) ? undefined : name} ranges={OTHERS} onChange={choose} none={t('Other range')} />
     </>
   );
 };

@@ -87,7 +87,7 @@ function columnsOf(asked: AskedRange): readonly Column<ProjectRevenue>[] {
       id: 'change',
       label: t('Change'),
       align: 'right',
-      cell: ({ change }) => <ChangeNote line={lineOf(change, beforeOf(range))} none="–" />,
+      cell: ({ change }) => <ChangeNote line={lineOf(change, beforeOf(range))} />,
     },
   ];
 }

@@ -23,7 +23,7 @@ const DEFINITIONS = {
   'Top Projects': [
     t('Top Projects'),
     t(
-      'All projects, those with the highest revenue in the range first. Users are their VPN users now. Before is the time of the same length right before it; of this month the change is against as many days of last month.',
+      'All projects, those with the highest revenue in the range first. Users are their VPN users now. Previous period is the time of the same length right before it; of this month the change is against as many days of last month.',
     ),
   ],
   'Growth Insights': [

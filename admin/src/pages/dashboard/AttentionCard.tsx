@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { AttentionItem } from '../../api/types';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Card';
-import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { ErrorState } from '../../components/feedback/EmptyState';
 import { DateText } from '../../components/text/DateText';
 import { filtered } from '../../components/list/filteredAddress';
 import { POLL_MS, useApi } from '../../providers/queries';
@@ -35,9 +35,21 @@ export const AttentionCard = () => {
       ) : !data ? (
         <RowSkeletons count={SKELETONS} />
       ) : data.items.length === 0 ? (
-        <EmptyState icon={CircleCheck} title={t('Nothing waits for you')}>
-          <Trans i18nKey={'Since <0/>'} components={[<DateText key="0" value={data.emptySince} show="time" />]} />
-        </EmptyState>
+        <List>
+          <CardRow>
+            <div className="item">
+              <CircleCheck size={18} aria-hidden style={{ flex: 'none', color: 'var(--good-text)' }} />
+              <div>
+                <div className="title">{t('Nothing waits for you')}</div>
+                <div className="where">
+                  <span>
+                    <Trans i18nKey={'Since <0/>'} components={[<DateText key="0" value={data.emptySince} show="time" />]} />
+                  </span>
+                </div>
+              </div>
+            </div>
+          </CardRow>
+        </List>
       ) : (
         <Items items={data.items} />
       )}

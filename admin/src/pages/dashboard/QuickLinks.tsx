@@ -8,7 +8,7 @@ import { t } from '../../language/language';
 const LINKS = [
   { to: '/projects', icon: FolderKanban, title: t('Manage Projects'), text: t('Credentials, limits, members') },
   { to: '/subscriptions', icon: Ticket, title: t('Subscriptions'), text: t('Create, renew, suspend') },
-  { to: '/vpn-users', icon: Shield, title: t('VPN Users'), text: t('State on the VPN server, re-sync') },
+  { to: '/vpn-users', icon: Shield, title: t('VPN Users'), text: t('State on the VPN server') },
   { to: '/analytics', icon: BarChart3, title: t('Analytics'), text: t('Revenue, churn, growth') },
 ] as const;
 
@@ -33,7 +33,7 @@ const Links = styled('nav')({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: 16,
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media (max-width: 1199px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   '@media (max-width: 479px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 },
   a: {
     display: 'flex',

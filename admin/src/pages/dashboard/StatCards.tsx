@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { DashboardDay } from '../../api/types';
 import { Sparkline } from '../../components/chart/Sparkline';
-import { Card } from '../../components/cards/Card';
-import { ErrorState } from '../../components/feedback/EmptyState';
 import { Change, StatCard, StatGrid } from '../../components/cards/StatCard';
 import { formatCount, formatThousands } from '../../format/number';
 import { t } from '../../language/language';
@@ -14,16 +12,8 @@ import { POLL_MS, useApi, useDashboardStats } from '../../providers/queries';
 const PRODUCTION = { environment: 'production' };
 
 export const StatCards = () => {
-  const { data, error, refetch } = useDashboardStats();
+  const { data, error } = useDashboardStats();
   const days = useTrends(data !== undefined);
-  // Displayed figures stay: one failed poll does not remove them.
-  if (error && !data)
-    return (
-      <Card style={{ marginBottom: 16 }}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-
   const card = (
     label: string,
     figure: Figure,
@@ -33,7 +23,7 @@ export const StatCards = () => {
     <StatCard
       {...rows}
       label={label}
-      value={data && format(data[figure])}
+      value={data ? format(data[figure]) : error ? null : undefined}
       hasNote
       note={data && <Change percent={data.changes[figure]} />}
       trend={<Trend days={days} figure={figure} format={format} />}
@@ -85,10 +75,12 @@ interface TrendProps {
 
 const Trend = ({ days = [], figure, format }: TrendProps) => {
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return null;
+  const values = days.map((day) => day[figure]);
+  // A flat line would look like a dash.
+  if (!first || !last || values.every((value) => value === values[0])) return null;
   return (
     <Sparkline
-      values={days.map((day) => day[figure])}
+      values={values}
       label={t('The last 30 days: from {{first}} to {{last}}', { first: format(first[figure]), last: format(last[figure]) })}
     />
   );

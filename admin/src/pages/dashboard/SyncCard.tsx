@@ -8,6 +8,7 @@ import { DateText } from '../../components/text/DateText';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useSyncStatus } from '../../providers/queries';
+import { isNoneConnected, NOT_CONNECTED } from '../../resources/sync-logs/notConnected';
 import { t } from '../../language/language';
 
 export const SyncCard = () => {
@@ -62,14 +63,15 @@ const REFUSED = ['auth_rejected', 'forbidden'];
 
 /** The three rows of the dashboard's card, from the status of the synchronisation. */
 export function syncRows({ status, stats, projects }: SyncStatus): SyncRow[] {
+  const isNew = isNoneConnected(projects);
   return [
-    { label: t('Authentication'), ...authentication(projects) },
+    { label: t('Authentication'), ...(isNew ? { state: NOT_CONNECTED.label, tone: NOT_CONNECTED.tone } : authentication(projects)) },
     stats.failed > 0
       ? { label: t('User Sync'), state: t('{{failed}} failed', { failed: formatCount(stats.failed) }), tone: 'bad' }
       : stats.pending > 0
         ? { label: t('User Sync'), state: t('{{pending}} queued', { pending: formatCount(stats.pending) }), tone: 'info' }
-        : { label: t('User Sync'), state: t('Active'), tone: 'good' },
-    { label: t('Subscription Sync'), ...SUBSCRIPTION_SYNC[status] },
+        : { label: t('User Sync'), ...(isNew ? IDLE : ACTIVE) },
+    { label: t('Subscription Sync'), ...(isNew ? IDLE : SUBSCRIPTION_SYNC[status]) },
   ];
 }
 
@@ -83,8 +85,11 @@ function authentication(projects: ProjectSync[]): Pick<SyncRow, 'state' | 'tone'
   return { state: t('Connected'), tone: 'good' };
 }
 
+const ACTIVE = { state: t('Active'), tone: 'good' } as const;
+const IDLE = { state: t('Inactive'), tone: 'neutral' } as const;
+
 const SUBSCRIPTION_SYNC: Record<SyncStatus['status'], { state: string; tone: Tone }> = {
-  healthy: { state: t('Active'), tone: 'good' },
+  healthy: ACTIVE,
   warning: { state: t('Delayed'), tone: 'warn' },
   error: { state: t('Failing'), tone: 'bad' },
 };

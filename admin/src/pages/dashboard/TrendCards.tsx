@@ -122,4 +122,5 @@ const Columns = styled('div')({
   marginBottom: 16,
   '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   h2: { display: 'flex' },
+  '@media (max-width: 767px)': { 'h2 a': { display: 'block' } },
 });

@@ -30,6 +30,12 @@ const states = (part: Partial<SyncStatus>) => syncRows(status(part)).map(({ stat
 describe("the dashboard's sync card", () => {
   it('says Connected, Active, Active when all is well', () => expect(states({})).toEqual(['Connected', 'Active', 'Active']));
 
+  it('does not say that all is well before any server was reached', () => {
+    const fresh = project({ status: 'healthy' });
+    expect(states({ projects: [fresh, fresh] })).toEqual(['Not connected yet', 'Inactive', 'Inactive']);
+    expect(states({ projects: [fresh, project({ status: 'healthy', isReachable: true })] })).toEqual(['Connected', 'Active', 'Active']);
+  });
+
   it('shows failures, otherwise the queue', () => {
     expect(states({ stats: { total: 9, success: 0, failed: 0, pending: 1118 } })[1]).toBe('1,118 queued');
     expect(states({ stats: { total: 9, success: 0, failed: 2, pending: 7 } })[1]).toBe('2 failed');

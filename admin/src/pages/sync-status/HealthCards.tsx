@@ -7,13 +7,8 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { filtered } from '../../components/list/filteredAddress';
 import { formatCount, formatTenths } from '../../format/number';
 import { t } from '../../language/language';
+import { isNoneConnected, NOT_CONNECTED } from '../../resources/sync-logs/notConnected';
 import { Trans } from 'react-i18next/TransWithoutContext';
-
-export const HEALTH = {
-  healthy: { label: t('Healthy'), tone: 'good' },
-  warning: { label: t('Warning'), tone: 'warn' },
-  error: { label: t('Error'), tone: 'bad' },
-} as const;
 
 const usersThat = (syncStatus: string) => filtered('/vpn-users', { environment: 'production', syncStatus });
 
@@ -34,7 +29,9 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
       <StatGrid>
         <StatCard
           label={t('Current status')}
-          value={data ? <StatusChip {...HEALTH[data.status]} /> : error ? null : undefined}
+          value={
+            data ? <StatusChip {...(isNoneConnected(data.projects) ? NOT_CONNECTED : { status: data.status })} /> : error ? null : undefined
+          }
           note={
             data && (
               <span>
@@ -50,7 +47,7 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
         <StatCard
           label={t('Synced')}
           value={figure(data?.stats.success)}
-          note={share ?? '–'}
+          note={share}
           hasNote
           permission="vpn.read"
           to={usersThat('synced')}

@@ -9,7 +9,8 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { Permitted } from '../../components/page/Permitted';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip } from '../../components/text/StatusChip';
-import { HEALTH, type StatusQuery } from './HealthCards';
+import { isNotConnected, NOT_CONNECTED } from '../../resources/sync-logs/notConnected';
+import type { StatusQuery } from './HealthCards';
 import { PreviewDialog } from './PreviewDialog';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
@@ -19,7 +20,7 @@ export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
   const [previewed, setPreviewed] = useState<ProjectSync>();
   return (
     <Card aria-label={t('Projects')}>
-      <CardHead title={t('Projects')} subtitle={t("State of each project's account")} />
+      <CardHead title={t('Projects')} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -44,7 +45,7 @@ const ProjectRow = ({ project, onPreview }: { project: ProjectSync; onPreview: (
         <Link to={`/projects/${project.projectId}/sync`}>{name}</Link>
       </TwoLines>
       <div style={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 12 }}>
-        <StatusChip {...HEALTH[project.status]} />
+        <StatusChip {...(isNotConnected(project) ? NOT_CONNECTED : { status: project.status })} />
         <Permitted to="sync.run">
           <Button size="small" onClick={onPreview} aria-label={t('Preview the reconciliation of {{name}}', { name })}>
             {t('Preview')}

@@ -81,7 +81,6 @@ const ForceSyncButton = () => {
 const SyncColumns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  alignItems: 'start',
   gap: 16,
   marginBottom: 16,
   // Narrower, a login would not fit beside its outcome.

@@ -9,6 +9,7 @@ import { ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { PlainPager } from '../../components/list/PlainPager';
+import { LinkCell } from '../../components/table/LinkCell';
 import { formatCount } from '../../format/number';
 import { formatDay } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
@@ -47,8 +48,8 @@ export const UptimeCard = () => {
       <List>
         {data.servers.map((server) => (
           <li key={server.projectId}>
-            <Link to={`/projects/${server.projectId}/sync`}>{server.name}</Link>
-            <UptimeStrip server={server} nameOf={nameOf} />
+            <LinkCell to={`/projects/${server.projectId}/sync`}>{server.name}</LinkCell>
+            {probesOf(server) > 0 ? <UptimeStrip server={server} nameOf={nameOf} /> : <span className="none">{t('Not probed yet')}</span>}
             <b className="tabular">{uptimeText(server.uptime)}</b>
           </li>
         ))}
@@ -98,7 +99,7 @@ const List = styled('ul')({
     borderBottom: '1px solid var(--line)',
   },
   'li:last-child': { borderBottom: 0 },
-  a: { minWidth: 0, overflowWrap: 'anywhere' },
+  '.none': { color: 'var(--text-faint)', fontSize: 13 },
   b: { fontWeight: 600, textAlign: 'end' },
   '@media (max-width: 767px)': {
     li: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '6px 12px' },

@@ -46,6 +46,7 @@ const Strip = styled('span')({
   gap: 2,
   height: 24,
   i: { flex: '1 1 0', minWidth: 2, borderRadius: 2, background: 'var(--neutral-soft)' },
+  '.none': { boxShadow: 'inset 0 0 0 1px var(--line)' },
   '.good': { background: 'var(--good)' },
   '.warn': { background: 'var(--warn)' },
   '.bad': { background: 'var(--danger)' },

@@ -12,6 +12,7 @@ import { DateText } from '../../../components/text/DateText';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { formatCount } from '../../../format/number';
 import { useApi, useRefreshAll, useSyncStatus } from '../../../providers/queries';
+import { isNotConnected, NOT_CONNECTED } from '../../../resources/sync-logs/notConnected';
 import { Permitted } from '../../../components/page/Permitted';
 import { t } from '../../../language/language';
 import { serverText } from '../../../language/serverText';
@@ -19,14 +20,19 @@ import { serverText } from '../../../language/serverText';
 export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) => {
   const { data, error, refetch } = useSyncStatus();
   const sync = data?.projects.find(({ projectId }) => projectId === project.id);
+  const isNew = sync && isNotConnected(sync);
   return (
     <Card aria-label={t('Sync')}>
       <CardHead
         title={t('Sync')}
         aside={
-          <Permitted to="sync.run">
-            <ForceSync projectId={project.id} />
-          </Permitted>
+          isNew ? (
+            <StatusChip {...NOT_CONNECTED} />
+          ) : (
+            <Permitted to="sync.run">
+              <ForceSync projectId={project.id} />
+            </Permitted>
+          )
         }
       />
       {error && !data ? (
@@ -35,7 +41,7 @@ export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) =
         <CardBody>
           <Skeleton height={150} />
         </CardBody>
-      ) : sync ? (
+      ) : sync && !isNew ? (
         <State sync={sync} />
       ) : (
         <CardBody style={{ color: 'var(--text-muted)' }}>{t('Nothing of this project has been sent to the VPN server yet.')}</CardBody>
@@ -44,16 +50,10 @@ export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) =
   );
 };
 
-const HEALTH = {
-  healthy: { label: t('Healthy'), tone: 'good' },
-  warning: { label: t('Warning'), tone: 'warn' },
-  error: { label: t('Error'), tone: 'bad' },
-} as const;
-
 const State = ({ sync }: { sync: ProjectSync }) => (
   <FactList>
     <Fact label={t('Status')}>
-      <StatusChip {...HEALTH[sync.status]} />
+      <StatusChip status={sync.status} />
     </Fact>
     {sync.pausedAt && (
       <Fact label={t('Paused since')}>

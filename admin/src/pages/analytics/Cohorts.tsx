@@ -1,12 +1,11 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { Grid3x3 } from 'lucide-react';
 
 import type { Cohort } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
-import { StatCard } from '../../components/cards/StatCard';
-import { ErrorState } from '../../components/feedback/EmptyState';
-import { formatMoney } from '../../format/money';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { shortMonthName } from '../../format/month';
 import { formatCount, formatShare } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
@@ -17,45 +16,39 @@ import { t } from '../../language/language';
 const TINT_MAX = 30;
 
 /** MRR and cohorts; both are of now, whatever the chosen range. */
-export const Recurring = () => {
+export function useRecurring() {
   const api = useApi();
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: ['analytics', 'recurring'],
     queryFn: ({ signal }) => api.recurring(signal),
     refetchInterval: POLL_MS,
   });
-  if (error && !data)
-    return (
-      <Card style={{ marginBottom: 16 }}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
+}
+
+export const Cohorts = () => {
+  const { data, error, refetch } = useRecurring();
+  const first = data?.cohorts.findIndex(({ size }) => size > 0);
   return (
-    <div className="columns">
-      <Card aria-label={t('Cohorts')}>
-        <CardHead title={<Term name="Cohorts" />} />
-        {data ? (
-          <Cohorts cohorts={data.cohorts} />
-        ) : (
-          <CardBody>
-            <Skeleton height={320} />
-          </CardBody>
-        )}
-      </Card>
-      <div>
-        <StatCard
-          label={<Term name="Monthly recurring revenue" />}
-          value={data && formatMoney(data.mrr)}
-          hasNote
-          note={data && t('{{count, number}} paying subscriptions', { count: data.paying })}
-        />
-      </div>
-    </div>
+    <Card aria-label={t('Cohorts')} style={{ marginBottom: 16 }}>
+      <CardHead title={<Term name="Cohorts" />} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <CardBody>
+          <Skeleton height={320} />
+        </CardBody>
+      ) : first === -1 ? (
+        <EmptyState icon={Grid3x3} title={t('No subscriptions yet')} />
+      ) : (
+        // Without the months before the first subscription.
+        <CohortTable cohorts={data.cohorts.slice(first)} />
+      )}
+    </Card>
   );
 };
 
 /** A month in each row, and the share that is left after so many months in each column. */
-const Cohorts = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
+const CohortTable = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
   <Scroller tabIndex={0} role="region" aria-label={t('{{name}} as a table', { name: t('Cohorts') })}>
     <table>
       <thead>
@@ -65,7 +58,7 @@ const Cohorts = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
           {cohorts.map((_, after) => (
             <th key={after} scope="col">
               <span className="visually-hidden">{t('{{count, number}} months later', { count: after })}</span>
-              <span aria-hidden>{after === 0 ? t('Same month') : `+${formatCount(after)}`}</span>
+              <span aria-hidden>{`+${formatCount(after)}`}</span>
             </th>
           ))}
         </tr>
@@ -101,9 +94,10 @@ const Scroller = styled('div')({
   // Hidden headings are placed within it, or they would widen the page.
   position: 'relative',
   overflowX: 'auto',
-  padding: '0 16px 12px',
-  table: { width: '100%', borderCollapse: 'separate', borderSpacing: 2, fontSize: 13, fontVariantNumeric: 'tabular-nums' },
-  th: { padding: '6px 4px', color: 'var(--text-muted)', fontSize: 12, fontWeight: 500, textAlign: 'end', whiteSpace: 'nowrap' },
-  'th:first-of-type': { textAlign: 'start' },
-  td: { minWidth: 40, padding: '4px 6px', borderRadius: 4, textAlign: 'end' },
+  // With the space of the cells it begins where the head does.
+  padding: '6px 14px 12px',
+  table: { borderCollapse: 'separate', borderSpacing: 2, fontSize: 13, fontVariantNumeric: 'tabular-nums' },
+  th: { padding: '6px', color: 'var(--text-muted)', fontSize: 12, fontWeight: 500, textAlign: 'end', whiteSpace: 'nowrap' },
+  'th:first-of-type': { paddingInlineStart: 0, textAlign: 'start' },
+  td: { minWidth: 'clamp(34px, 4vw, 64px)', padding: '4px 6px', borderRadius: 4, textAlign: 'end' },
 });

@@ -58,7 +58,7 @@ const CohortTable = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
           {cohorts.map((_, after) => (
             <th key={after} scope="col">
               <span className="visually-hidden">{t('{{count, number}} months later', { count: after })}</span>
-              <span aria-hidden>{`+${formatCount(after)}`}</span>
+              <span aria-hidden dir="ltr">{`+${formatCount(after)}`}</span>
             </th>
           ))}
         </tr>

@@ -68,5 +68,11 @@ const Grid = styled('dl')({
     lineHeight: '24px',
     fontWeight: 600,
   },
-  '@media (max-width: 767px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '14px 12px', dt: { fontSize: 12 } },
+  '@media (max-width: 767px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '14px 12px',
+    dt: { fontSize: 12 },
+    // The longest name.
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+  },
 });

@@ -106,13 +106,11 @@ describe('what is loaded', () => {
   });
 
   it('for the dashboard asks the server for everything once', async () => {
+    // The last that comes, after the figures.
+    const trends = page.waitForResponse('**/api/dashboard/trends');
     await page.goto('/dashboard');
     await page.getByRole('region', { name: 'Recent Projects' }).waitFor();
-    // The last that comes, after the figures.
-    await page
-      .getByRole('img', { name: /^The last 30 days/ })
-      .first()
-      .waitFor();
+    await trends;
     await atRest(page);
     const asked = () =>
       page.evaluate(() =>

@@ -108,6 +108,11 @@ const Columns = styled('div')({
   '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', nav: { position: 'static' }, 'nav ul': { display: 'none' } },
 });
 
-const Paragraphs = styled(CardBody)({ ul: { margin: 0, paddingInlineStart: 20 }, '& > * + *': { marginTop: 12 } });
+const Paragraphs = styled(CardBody)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  ul: { margin: 0, paddingInlineStart: 20 },
+});
 
 export default DocsPage;

@@ -88,8 +88,8 @@ describe('the house', () => {
 
   it('means one thing by an icon that acts', () => {
     const verbs = new Map<string, Set<string>>();
-    // What is done to one row or record, by the verb of its label; `View` and `Details` look at it, `Remove` is a `Delete` of what it holds.
-    const SAME: Record<string, string> = { View: 'Details', Remove: 'Delete', Suspend: 'Pause', Activate: 'Resume', Clear: 'Close' };
+    // What is done to one row or record, by the verb of its label; a `Preview` shows the details beside the list, `Remove` is a `Delete` of what it holds.
+    const SAME: Record<string, string> = { Preview: 'Details', Remove: 'Delete', Suspend: 'Pause', Activate: 'Resume', Clear: 'Close' };
     for (const file of files.filter((each) => each.endsWith('.tsx') && !each.includes('.test.'))) {
       for (const [, icon = '', verb = ''] of read(file).matchAll(/icon(?:=\{|: )(\w+)[},]\s+(?:aria-)?label(?:=\{|: )t\('(\w+)/g))
         verbs.set(icon, (verbs.get(icon) ?? new Set()).add(SAME[verb] ?? verb));

@@ -190,13 +190,15 @@ export const formOverrides: Overrides = {
   MuiFormHelperText: { styleOverrides: { root: { margin: '5px 0 0', fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' } } },
   MuiSwitch: {
     styleOverrides: {
-      root: { width: 36, height: 20, padding: 0, margin: 6, overflow: 'visible' },
+      root: { width: 36, height: 20, padding: 0, margin: '6px 0', overflow: 'visible' },
       switchBase: {
         padding: 2,
         // What can be pressed is the switch, and nothing beside it, where the next one may stand.
         '& .MuiSwitch-input': { top: -2, left: 0, width: 36, height: 24 },
         '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } },
         '&.Mui-checked .MuiSwitch-input': { left: -16 },
+        // One that cannot be pressed is paler, and is still a switch.
+        '&.Mui-disabled': { opacity: 0.75, '& + .MuiSwitch-track': { opacity: 0.55 } },
       },
       thumb: { width: 16, height: 16, boxShadow: '0 1px 2px rgb(0 0 0 / 25%)', background: '#fff' },
       track: { borderRadius: 10, opacity: 1, background: 'var(--slate-8)' },

@@ -15,6 +15,9 @@ export const Card = styled('section')({
 
 export const CardBody = styled('div')({ padding: 16 });
 
+/** Of a form with short fields. In a narrow window, where cards stand below each other, all of them end at one edge. */
+export const NarrowBody = styled(CardBody)({ '@media (min-width: 1200px)': { maxWidth: 560 } });
+
 interface HeadProps {
   title: ReactNode;
   subtitle?: ReactNode;
@@ -45,6 +48,7 @@ const Head = styled('div')({
   minHeight: 49,
   padding: '10px 16px',
   borderBottom: '1px solid var(--line)',
+  '&:last-child': { borderBottom: 0 },
   '.words': { flex: '1 1 96px', minWidth: 0 },
   h2: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
   p: { marginTop: 1, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },

@@ -7,7 +7,7 @@ export const FactList = styled('dl')({ margin: 0 });
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Line>
     <dt>{label}</dt>
-    <dd>{children ?? '–'}</dd>
+    <dd className="right">{children ?? '–'}</dd>
   </Line>
 );
 
@@ -21,7 +21,7 @@ const Line = styled('div')({
   borderBottom: '1px solid var(--line)',
   '&:last-child': { borderBottom: 0 },
   dt: { flex: 'none', color: 'var(--text-muted)' },
-  dd: { minWidth: 0, margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
+  '& > dd': { minWidth: 0, margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
   // There is room for the full name here.
   '.record-name': { display: 'inline' },
 });

@@ -7,7 +7,7 @@ import { useUnsaved } from '../dialogs/unsaved';
 import { toast } from '../feedback/toast';
 import { FieldStack } from '../form/Field';
 import { applyServerErrors, onlyDirty } from '../form/serverErrors';
-import { Card, CardBody, CardHead } from './Card';
+import { Card, CardBody, CardHead, NarrowBody } from './Card';
 import { t } from '../../language/language';
 
 interface Props<Values extends FieldValues> {
@@ -53,12 +53,13 @@ export function FormCard<Values extends FieldValues>(props: Props<Values>) {
 
   useUnsaved(isDirty && !busy);
 
+  const Body = isWide ? CardBody : NarrowBody;
   return (
     <Card aria-label={title}>
       <CardHead title={title} subtitle={subtitle} />
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
-          <CardBody style={isWide ? undefined : { maxWidth: 560 }}>
+          <Body>
             <FieldStack className={[isWide && 'wide', readOnly && 'read-only'].filter(Boolean).join(' ')}>
               {children}
               {!readOnly && (
@@ -69,7 +70,7 @@ export function FormCard<Values extends FieldValues>(props: Props<Values>) {
                 </div>
               )}
             </FieldStack>
-          </CardBody>
+          </Body>
         </form>
       </FormProvider>
     </Card>

@@ -75,7 +75,7 @@ const Group = styled(FieldGroup)({
   '.choices': { maxHeight: 216, overflowY: 'auto', border: '1px solid var(--line-strong)', borderRadius: 'var(--radius)', padding: 4 },
   '.choices label': {
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     gap: 4,
     paddingBlock: 3,
     borderRadius: 5,
@@ -84,6 +84,7 @@ const Group = styled(FieldGroup)({
   },
   '.none': { padding: '6px 8px', color: 'var(--text-muted)', fontSize: 13 },
   '.choices label > span:first-of-type': { flexShrink: 0 },
+  '.choices label > span:last-of-type': { paddingBlock: 6 },
   '.choices span': { minWidth: 0, overflowWrap: 'anywhere' },
   '.choices small': { display: 'block', color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px' },
   '.note.error': { color: 'var(--bad-text)' },

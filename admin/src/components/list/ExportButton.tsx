@@ -27,7 +27,15 @@ export const ExportButton = ({ resource }: { resource: string }) => {
   });
 
   return (
-    <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void run()} sx={{ height: 32 }}>
+    <SubmitButton
+      type="button"
+      variant="outlined"
+      color="inherit"
+      busy={busy}
+      disabled={!!list.error}
+      onClick={() => void run()}
+      sx={{ height: 32 }}
+    >
       <Download size={15} aria-hidden />
       {t('Export')}
     </SubmitButton>

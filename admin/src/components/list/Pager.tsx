@@ -76,12 +76,14 @@ const Bar = styled('nav')({
   borderTop: '1px solid var(--line)',
   color: 'var(--text-faint)',
   fontSize: 13,
-  '.range': { flex: 1 },
+  '.range': { flex: 1, whiteSpace: 'nowrap' },
 });
 
 /** The browser's own: on every list, and a component for it would weigh as much as the list. */
 const Size = styled('span')({
   position: 'relative',
+  // A phone has no room for it beside the steps.
+  '@media (max-width: 767px)': { display: 'none' },
   select: {
     height: 28,
     padding: '0 28px 0 10px',

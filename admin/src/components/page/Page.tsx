@@ -11,6 +11,8 @@ export const Page = ({ children }: { children: ReactNode }) => <PageFrame>{child
 
 interface Props {
   title: string;
+  /** The title as it is written on the screen, where that is more than its letters. */
+  heading?: ReactNode;
   subtitle?: ReactNode;
   /** Beside the title, such as a status chip. */
   aside?: ReactNode;
@@ -20,7 +22,7 @@ interface Props {
   back?: { to: string; label: string; list?: string };
 }
 
-export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => (
+export const PageHeader = ({ title, heading = title, subtitle, aside, actions, back }: Props) => (
   <Header>
     <PageTitle title={title} />
     <div className="words">
@@ -31,7 +33,7 @@ export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => 
         </Link>
       )}
       <div className="line">
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         {aside}
       </div>
       {subtitle && <p>{subtitle}</p>}

@@ -17,7 +17,7 @@ export const Header = styled('header')({
   marginBottom: 20,
   '.words': { flex: '1 1 260px', minWidth: 0 },
   '.line': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px' },
-  h1: { overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+  h1: { overflowWrap: 'anywhere', unicodeBidi: 'plaintext', '.mono': { fontSize: 'inherit', lineHeight: 'inherit' } },
   p: {
     display: '-webkit-box',
     WebkitLineClamp: 3,
@@ -40,8 +40,8 @@ export const Header = styled('header')({
     textDecoration: 'none',
     '&:hover': { color: 'var(--text)' },
   },
-  // Buttons that bear a word share the line; icons stay at its end.
+  // Buttons that bear a word stand in two columns; icons stay at the end.
   '@media (max-width: 767px)': {
-    '.actions': { flex: '1 1 100%', justifyContent: 'flex-end', '& > .MuiButton-root': { flex: '1 1 auto' } },
+    '.actions': { flex: '1 1 100%', justifyContent: 'flex-end', '& > .MuiButton-root': { flex: '1 1 calc(50% - 4px)' } },
   },
 });

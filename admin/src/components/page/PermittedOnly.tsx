@@ -1,5 +1,7 @@
+import { Button } from '@mui/material';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 import { useCan, type Permission } from '../../providers/session';
 import { Card } from '../cards/Card';
@@ -22,11 +24,23 @@ export const PermittedOnly = ({ permission, title, children }: Props) => {
   return (
     <Page>
       <PageHeader title={title} />
-      <Card>
-        <EmptyState icon={ShieldAlert} title={t('Access Denied')}>
-          {OF_ADMINS.includes(permission) ? t('Global admin access required') : t('Your role does not allow this screen.')}
-        </EmptyState>
-      </Card>
+      <AccessDenied permission={permission} />
     </Page>
   );
 };
+
+export const AccessDenied = ({ permission }: { permission: Permission }) => (
+  <Card>
+    <EmptyState
+      icon={ShieldAlert}
+      title={t('Access Denied')}
+      action={
+        <Button component={Link} to="/dashboard">
+          {t('To the dashboard')}
+        </Button>
+      }
+    >
+      {OF_ADMINS.includes(permission) ? t('Global admin access required') : t('Your role does not allow this screen.')}
+    </EmptyState>
+  </Card>
+);

@@ -21,7 +21,16 @@ export const PhoneList = styled('ul')({
   '.heading': { flex: 1, minWidth: 0 },
   // A text that may not break, such as a login, ends at its own edge and does not overlap its neighbour; a focus ring has room.
   '.heading, dd': { overflow: 'clip', overflowClipMargin: 4, overflowWrap: 'anywhere' },
-  dl: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', gap: '8px 12px', margin: '10px 0 0' },
+  '.right': { flex: 'none', maxWidth: '60%', textAlign: 'right' },
+  // One or two icons stand on the last line of the values, more of them on a line of their own.
+  '.foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 12px' },
+  dl: {
+    display: 'grid',
+    flex: '1 1 220px',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+    gap: '8px 12px',
+    margin: '10px 0 0',
+  },
   'dl > div': { minWidth: 0 },
   dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   dd: { margin: 0 },
@@ -31,10 +40,10 @@ export const PhoneList = styled('ul')({
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
     gap: 6,
-    marginTop: 8,
-    '& > a, & > button': { height: 40 },
-    // A button with a text is as wide as the text.
-    '& > :is(a, button):not(.MuiButton-root)': { width: 40 },
+    margin: '8px 0 -6px auto',
+    // A button with a text is as wide as the text, and as high as others; the last icon stands in line with what is above it.
+    '& > .MuiButton-root': { marginBlock: 3 },
+    '& > :is(a, button):not(.MuiButton-root)': { width: 40, height: 40, '&:last-child': { marginRight: -12 } },
   },
 });
 
@@ -60,19 +69,21 @@ export const PhoneCard = ({ box, heading, aside, lines = [], actions, isChosen =
     <div className="head">
       {box}
       <div className="heading">{heading}</div>
-      {aside}
+      {aside && <div className="right">{aside}</div>}
     </div>
-    {lines.length > 0 && (
-      <dl>
-        {lines.map(({ id, label, value }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    )}
-    {actions && <div className="actions">{actions}</div>}
+    <div className="foot">
+      {lines.length > 0 && (
+        <dl>
+          {lines.map(({ id, label, value }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions && <div className="actions">{actions}</div>}
+    </div>
   </li>
 );
 

@@ -102,6 +102,7 @@ const Palette = styled(Command)({
     '&::placeholder': { color: 'var(--text-faint)' },
   },
   kbd: {
+    '@media (pointer: coarse)': { display: 'none' },
     padding: '1px 6px',
     border: '1px solid var(--line)',
     borderRadius: 4,
@@ -109,7 +110,7 @@ const Palette = styled(Command)({
     color: 'var(--text-faint)',
     font: '500 11px/17px var(--font)',
   },
-  '.results': { minHeight: 120, maxHeight: 'min(420px, 62vh)', overflowY: 'auto', padding: 6 },
+  '.results': { minHeight: 120, maxHeight: 'min(540px, 70vh)', overflowY: 'auto', padding: 6 },
   '.nothing': { padding: '36px 16px', color: 'var(--text-muted)', textAlign: 'center', overflowWrap: 'anywhere' },
   '[cmdk-group-heading]': { padding: '8px 10px 4px', color: 'var(--text-faint)', fontSize: 11, lineHeight: '16px', fontWeight: 600 },
   '[cmdk-item]': {

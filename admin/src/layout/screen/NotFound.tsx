@@ -10,20 +10,25 @@ import { t } from '../../language/language';
 
 export const NotFound = () => (
   <Page>
-    <PageTitle title={t('404 Page Not Found')} />
-    <Card>
-      <h1 className="visually-hidden">{t('404 Page Not Found')}</h1>
-      <EmptyState
-        icon={Compass}
-        title={t('404 Page Not Found')}
-        action={
-          <Button component={Link} to="/dashboard">
-            {t('To the dashboard')}
-          </Button>
-        }
-      >
-        {t('Did you forget to add the page to the router?')}
-      </EmptyState>
-    </Card>
+    <NotFoundCard />
   </Page>
+);
+
+/** The same inside a screen, such as for a tab that does not exist. */
+export const NotFoundCard = () => (
+  <Card>
+    <PageTitle title={t('404 Page Not Found')} />
+    <h1 className="visually-hidden">{t('404 Page Not Found')}</h1>
+    <EmptyState
+      icon={Compass}
+      title={t('404 Page Not Found')}
+      action={
+        <Button component={Link} to="/dashboard">
+          {t('To the dashboard')}
+        </Button>
+      }
+    >
+      {t('Did you forget to add the page to the router?')}
+    </EmptyState>
+  </Card>
 );

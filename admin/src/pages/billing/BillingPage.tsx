@@ -9,7 +9,7 @@ import { LinkTabs } from '../../components/page/LinkTabs';
 import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
-import { NotFound } from '../../layout/screen/NotFound';
+import { NotFoundCard } from '../../layout/screen/NotFound';
 import { useCan } from '../../providers/session';
 import { useWaitingCount, WaitingList } from '../../resources/confirmations/WaitingList';
 import { BillingOverview } from './BillingOverview';
@@ -84,7 +84,7 @@ const BillingPage = () => {
         <Route path="crypto-refunds" element={<RefundList />} />
         <Route path="documents" element={<DocumentList />} />
         <Route path="transactions" element={<TransactionList />} />
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<NotFoundCard />} />
       </Routes>
       {requesting && <RequestTopupDialog onClose={() => setRequesting(false)} />}
     </Page>

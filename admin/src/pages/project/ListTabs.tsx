@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
-import { NotFound } from '../../layout/screen/NotFound';
+import { NotFoundCard } from '../../layout/screen/NotFound';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { ApiKeyTable, GenerateKeyButton } from '../../resources/api-keys/ApiKeyTable';
 import { GenerateKeyFlow } from '../../resources/api-keys/GenerateKeyDialog';
@@ -62,7 +62,7 @@ export const WebhooksTab = ({ projectId }: Props) => (
       path=":webhookId"
       element={<RecordRoute name="webhookId">{(id) => <WebhookPanel projectId={projectId} id={id} />}</RecordRoute>}
     />
-    <Route path="*" element={<NotFound />} />
+    <Route path="*" element={<NotFoundCard />} />
   </Routes>
 );
 

@@ -10,9 +10,10 @@ import { Card } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { LinkTabs } from '../../components/page/LinkTabs';
+import { AccessDenied } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip } from '../../components/text/StatusChip';
-import { NotFound } from '../../layout/screen/NotFound';
+import { NotFoundCard } from '../../layout/screen/NotFound';
 import { PageSkeleton } from '../../layout/screen/PageSkeleton';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useCurrentUser, type Permission } from '../../providers/session';
@@ -83,6 +84,12 @@ const Loaded = ({ project }: { project: Project }) => {
         back={{ to: '/projects', label: t('Projects'), list: 'projects' }}
         actions={
           <>
+            {can('projects.write') && (
+              <Button onClick={() => setOpen('edit')}>
+                <Pencil size={15} aria-hidden />
+                {t('Edit Project')}
+              </Button>
+            )}
             {can('projects.manage') && (
               <ActionButton
                 icon={Trash2}
@@ -91,12 +98,6 @@ const Loaded = ({ project }: { project: Project }) => {
                 danger
                 onClick={() => setOpen('delete')}
               />
-            )}
-            {can('projects.write') && (
-              <Button onClick={() => setOpen('edit')}>
-                <Pencil size={15} aria-hidden />
-                {t('Edit Project')}
-              </Button>
             )}
           </>
         }
@@ -114,18 +115,22 @@ const Loaded = ({ project }: { project: Project }) => {
       <Suspense fallback={<TabSkeleton />}>
         <Routes>
           <Route index element={<OverviewTab project={project} />} />
-          <Route path="balance" element={<BalanceTab project={project} />} />
-          <Route path="renewals" element={<RenewalsTab projectId={project.id} />} />
+          {can('billing.read') && <Route path="balance" element={<BalanceTab project={project} />} />}
+          {can('billing.read') && <Route path="renewals" element={<RenewalsTab projectId={project.id} />} />}
           {can('keys.read') && <Route path="keys" element={<KeysTab projectId={project.id} />} />}
           <Route path="plans" element={<PlansTab project={project} />} />
-          <Route path="subscriptions" element={<SubscriptionsTab projectId={project.id} />} />
-          <Route path="vpn-users" element={<VpnUsersTab projectId={project.id} />} />
-          <Route path="wallets" element={<WalletsTab project={project} />} />
+          {can('subscriptions.read') && <Route path="subscriptions" element={<SubscriptionsTab projectId={project.id} />} />}
+          {can('vpn.read') && <Route path="vpn-users" element={<VpnUsersTab projectId={project.id} />} />}
+          {can('crypto.read') && <Route path="wallets" element={<WalletsTab project={project} />} />}
           {can('webhooks.read') && <Route path="webhooks/*" element={<WebhooksTab projectId={project.id} />} />}
           <Route path="members" element={<MembersTab project={project} />} />
           {can('sync.read') && <Route path="sync" element={<SyncTab projectId={project.id} />} />}
           {can('audit.read') && <Route path="audit" element={<AuditTab projectId={project.id} />} />}
-          <Route path="*" element={<NotFound />} />
+          {PROJECT_TABS.map(
+            ({ path, permission }) =>
+              permission && !can(permission) && <Route key={path} path={`${path}/*`} element={<AccessDenied permission={permission} />} />,
+          )}
+          <Route path="*" element={<NotFoundCard />} />
         </Routes>
       </Suspense>
       {open === 'edit' && <ProjectDialog project={project} onClose={close} />}

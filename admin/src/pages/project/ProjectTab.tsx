@@ -32,7 +32,7 @@ export const TabActions = styled('div')({
   justifyContent: 'flex-end',
   gap: 8,
   marginBottom: 16,
-  '@media (max-width: 767px)': { '& > *': { flex: '1 1 auto' } },
+  '@media (max-width: 767px)': { '& > *': { flex: '1 1 calc(50% - 4px)' } },
 });
 
 export const TabSkeleton = () => <Skeleton height={320} style={{ borderRadius: 10 }} role="status" aria-label={t('Loading')} />;

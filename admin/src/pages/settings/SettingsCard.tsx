@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import type { Settings, SettingsBody } from '../../api/types';
-import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { Card, NarrowBody, CardHead } from '../../components/cards/Card';
 import { FormCard } from '../../components/cards/FormCard';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
@@ -74,7 +74,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   <Card aria-busy>
     <CardHead title={<Skeleton width={140} height={16} />} subtitle={<Skeleton width={240} height={12} />} />
-    <CardBody style={{ maxWidth: 560 }}>
+    <NarrowBody>
       <FieldStack>
         {Array.from({ length: fields }, (_, index) => (
           <div key={index}>
@@ -83,7 +83,7 @@ export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
           </div>
         ))}
       </FieldStack>
-    </CardBody>
+    </NarrowBody>
   </Card>
 );
 

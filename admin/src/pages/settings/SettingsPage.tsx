@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 
 import { LinkTabs } from '../../components/page/LinkTabs';
 import { Page, PageHeader } from '../../components/page/Page';
-import { NotFound } from '../../layout/screen/NotFound';
+import { NotFoundCard } from '../../layout/screen/NotFound';
 import { useCan } from '../../providers/session';
 import { FormSkeleton } from './SettingsCard';
 import { HEADS } from '../../layout/frame/heads';
@@ -46,7 +46,7 @@ const SettingsPage = () => {
           <Route path="papers" element={<PapersTab />} />
           {canReadTokens && <Route path="tokens" element={<AssetList />} />}
           <Route path="notifications" element={<NotificationsTab />} />
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<NotFoundCard />} />
         </Routes>
       </Suspense>
     </Page>

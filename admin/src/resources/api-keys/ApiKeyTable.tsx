@@ -40,9 +40,9 @@ interface Props {
   onGenerate: () => void;
 }
 
-export const GenerateKeyButton = ({ onClick }: { onClick: () => void }) => (
+export const GenerateKeyButton = ({ onClick, isPlain = false }: { onClick: () => void; isPlain?: boolean }) => (
   <Permitted to="keys.write">
-    <Button variant="contained" color="primary" onClick={onClick}>
+    <Button variant={isPlain ? 'outlined' : 'contained'} color={isPlain ? 'inherit' : 'primary'} onClick={onClick}>
       <Plus size={16} aria-hidden />
       {t('Generate API Key')}
     </Button>
@@ -82,7 +82,7 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
           }
           actions={(apiKey) => <KeyActions apiKey={apiKey} onOpen={setOpen} />}
           empty={
-            <EmptyState icon={KeyRound} title={t('No API keys yet')} action={<GenerateKeyButton onClick={onGenerate} />}>
+            <EmptyState icon={KeyRound} title={t('No API keys yet')} action={<GenerateKeyButton isPlain onClick={onGenerate} />}>
               {t('A key lets a partner sell subscriptions of one project through the external API.')}
             </EmptyState>
           }

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Coins, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Coins, PanelRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ListContextProvider, useList } from 'react-admin';
 
@@ -49,7 +49,7 @@ const AssetList = () => {
         </Button>
       )}
       <ActionButton
-        icon={Eye}
+        icon={PanelRight}
         label={t('Details of {{name}}', { name: row.name })}
         hint={t('Details')}
         onClick={() => setOpen({ verb: 'look', id: row.id })}

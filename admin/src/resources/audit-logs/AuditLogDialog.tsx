@@ -110,9 +110,10 @@ const Title = styled('div')({
 
 /** From edge to edge, with links that can be seen as such. */
 const Facts = styled(FactList)({
-  marginInline: -16,
-  '& a': { color: 'var(--accent-text)' },
+  marginInline: -20,
+  '& > div': { paddingInline: 20 },
   '& + &': { borderTop: '1px solid var(--line)' },
+  '& a': { color: 'var(--accent-text)' },
 });
 const Changes = styled('div')({ margin: '12px 0 8px', h3: { marginBottom: 8, fontSize: 13, lineHeight: '18px', fontWeight: 500 } });
 const Small = styled('span')({ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px' });

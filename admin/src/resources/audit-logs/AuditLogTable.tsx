@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, ScrollText } from 'lucide-react';
+import { PanelRight, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 
 import type { AuditLog } from '../../api/types';
@@ -40,7 +40,7 @@ export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
           }
           actions={(log) => (
             <ActionButton
-              icon={Eye}
+              icon={PanelRight}
               label={t('Details of {{action}} #{{id}}', { action: wordsOf(log.action), id: log.id })}
               hint={t('Details')}
               onClick={() => setShown(log)}

@@ -1,4 +1,4 @@
-import { Eye, Coins } from 'lucide-react';
+import { PanelRight, Coins } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -87,7 +87,7 @@ export const CryptoPaymentList = () => {
         />
       )}
       <ActionButton
-        icon={Eye}
+        icon={PanelRight}
         label={t('Details of payment #{{id}}', { id: payment.id })}
         hint={t('Details')}
         onClick={() => setOpen({ verb: 'look', payment })}

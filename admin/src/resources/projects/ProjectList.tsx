@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Eye, FolderKanban, Pencil, Plus, Trash2 } from 'lucide-react';
+import { FolderKanban, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Project } from '../../api/types';
@@ -35,16 +35,17 @@ const ProjectList = () => {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
-  const create = canManage && (
-    <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
-      <Plus size={16} aria-hidden />
-      {t('New Project')}
-    </Button>
-  );
+  const create = (isPlain = false) =>
+    canManage && (
+      <Button variant={isPlain ? 'outlined' : 'contained'} color={isPlain ? 'inherit' : 'primary'} onClick={() => setCreating(true)}>
+        <Plus size={16} aria-hidden />
+        {t('New Project')}
+      </Button>
+    );
 
   return (
     <Page>
-      <PageHeader {...HEADS['/projects']} actions={create} />
+      <PageHeader {...HEADS['/projects']} actions={create()} />
       <DataList resource="projects" columns={PROJECT_COLUMNS}>
         <DataCard<Project>
           peek={PEEK}
@@ -64,7 +65,7 @@ const ProjectList = () => {
             />
           )}
           empty={
-            <EmptyState icon={FolderKanban} title={t('No projects yet')} action={create}>
+            <EmptyState icon={FolderKanban} title={t('No projects yet')} action={create(true)}>
               {canManage
                 ? t('A project links a brand to its VPN server, with a balance, keys and subscriptions of its own.')
                 : t('Projects that a global admin assigns to you will appear here.')}
@@ -92,7 +93,6 @@ const ProjectActions = ({ project, onEdit, onDelete }: Props) => (
     <Permitted to="projects.write">
       <ActionButton icon={Pencil} label={t('Edit {{name}}', { name: project.name })} hint={t('Edit')} onClick={onEdit} />
     </Permitted>
-    <ActionButton icon={Eye} label={t('View {{name}}', { name: project.name })} hint={t('View')} to={`/projects/${project.id}`} />
     {onDelete && (
       <ActionButton icon={Trash2} label={t('Delete {{name}}', { name: project.name })} hint={t('Delete')} danger onClick={onDelete} />
     )}

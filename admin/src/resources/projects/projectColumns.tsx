@@ -19,14 +19,14 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('Project'),
     sort: 'name',
     phone: 'title',
-    width: 240,
+    width: 220,
     cell: ({ id, name, description }) => (
       <LinkCell to={`/projects/${id}`} note={description}>
         {name}
       </LinkCell>
     ),
   },
-  { id: 'status', label: t('Status'), sort: 'status', width: 106, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', width: 104, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'balance',
     label: t('Balance'),
@@ -41,34 +41,45 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('VPN Users'),
     sort: 'vpnUserCount',
     align: 'right',
-    width: 106,
-    priority: 3,
+    width: 100,
+    priority: 2,
     cell: ({ vpnUserCount }) => formatCount(vpnUserCount),
   },
   {
     id: 'price',
     label: t('Price'),
     align: 'right',
-    width: 90,
-    priority: 4,
+    width: 84,
+    priority: 1,
     cell: ({ pricePerSubscription }) => <MoneyText amount={pricePerSubscription} />,
   },
-  { id: 'manager', label: t('Manager'), width: 130, priority: 4, cell: ({ managerName }) => managerName ?? '–' },
+  { id: 'manager', label: t('Manager'), width: 130, priority: 2, cell: ({ managerName }) => managerName ?? '–' },
   {
     id: 'maxUsers',
     label: t('Max Users'),
     align: 'right',
-    width: 104,
+    width: 100,
+    priority: 3,
     cell: ({ maxUsers }) => (maxUsers === null ? t('No limit') : formatCount(maxUsers)),
   },
   {
     id: 'limits',
     label: t('Sessions/Installs'),
     align: 'right',
-    width: 148,
+    width: 140,
+    priority: 4,
     // A value that is not set here comes from Settings.
     cell: ({ maxSessions, maxInstalls }) =>
-      maxSessions === null && maxInstalls === null ? t('Default') : `${maxSessions ?? 'default'} / ${maxInstalls ?? 'default'}`,
+      maxSessions === null && maxInstalls === null
+        ? t('Default')
+        : [maxSessions, maxInstalls].map((limit) => (limit === null ? t('Default') : formatCount(limit))).join(' / '),
   },
-  { id: 'created', label: t('Created'), sort: 'createdAt', width: 114, cell: ({ createdAt }) => <DateText value={createdAt} none="N/A" /> },
+  {
+    id: 'created',
+    label: t('Created'),
+    sort: 'createdAt',
+    width: 108,
+    priority: 3,
+    cell: ({ createdAt }) => <DateText value={createdAt} none="N/A" />,
+  },
 ];

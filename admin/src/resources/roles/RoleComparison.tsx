@@ -110,6 +110,7 @@ const Grid = styled('table')({
   'thead th:not(:first-of-type)': { width: 210, textAlign: 'center' },
   td: { padding: '8px', textAlign: 'center' },
   'tbody tr': { borderTop: '1px solid var(--line)' },
+  'td svg': { display: 'block', margin: '0 auto' },
   '.MuiSelect-select': { paddingBlock: '6px', textAlign: 'left' },
   '@media (max-width: 767px)': {
     th: { padding: '8px 12px' },

@@ -53,9 +53,9 @@ const PEEK: Peeking<Subscription> = {
   ),
 };
 
-export const NewSubscriptionButton = ({ onClick }: { onClick: () => void }) => (
+export const NewSubscriptionButton = ({ onClick, isPlain = false }: { onClick: () => void; isPlain?: boolean }) => (
   <Permitted to="subscriptions.write">
-    <Button variant="contained" color="primary" onClick={onClick}>
+    <Button variant={isPlain ? 'outlined' : 'contained'} color={isPlain ? 'inherit' : 'primary'} onClick={onClick}>
       <Plus size={16} aria-hidden />
       {t('New Subscription')}
     </Button>
@@ -104,7 +104,7 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
           )}
           peek={PEEK}
           empty={
-            <EmptyState icon={TicketCheck} title={t('No subscriptions yet')} action={<NewSubscriptionButton onClick={onCreate} />}>
+            <EmptyState icon={TicketCheck} title={t('No subscriptions yet')} action={<NewSubscriptionButton isPlain onClick={onCreate} />}>
               {t('What partners sell through the API appears here, and what you create by hand.')}
             </EmptyState>
           }

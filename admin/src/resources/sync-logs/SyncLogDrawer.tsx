@@ -2,6 +2,7 @@ import type { SyncLog } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { JsonText } from '../../components/text/JsonText';
+import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
@@ -16,7 +17,7 @@ export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => v
       <Fact label={t('Project')}>
         <RecordName resource="projects" id={log.projectId} text="name" to={`/projects/${log.projectId}/sync`} />
       </Fact>
-      <Fact label={t('VPN Login')}>{log.vpnLogin && <span className="mono">{log.vpnLogin}</span>}</Fact>
+      <Fact label={t('VPN Login')}>{log.vpnLogin && <LoginText login={log.vpnLogin} />}</Fact>
       <Fact label={t('Attempt')}>{log.attempt}</Fact>
       <Fact label={t('Took')}>{log.durationMs === null ? null : t('{{durationMs}} ms', { durationMs: formatCount(log.durationMs) })}</Fact>
       <Fact label={t('Time')}>

@@ -1,4 +1,4 @@
-import { Eye, ScrollText } from 'lucide-react';
+import { PanelRight, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 
 import type { SyncLog } from '../../api/types';
@@ -39,7 +39,7 @@ export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
           toolbar={<ListToolbar search={t('Search sync logs...')} filters={filters} />}
           actions={(log) => (
             <ActionButton
-              icon={Eye}
+              icon={PanelRight}
               label={t('Details of {{operation}} #{{id}}', { operation: log.operation, id: log.id })}
               hint={t('Details')}
               onClick={() => setShown(log)}

@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { SessionRow, User } from '../../api/types';
-import { CardRow } from '../../components/cards/Card';
+import { CardRow, RowSkeletons } from '../../components/cards/Card';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { EndSessionDialog } from '../../components/dialogs/EndSessionDialog';
 import { ErrorState } from '../../components/feedback/EmptyState';
@@ -56,7 +56,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
       <DialogTitle id="access-title">
         {t('Sign-in of {{firstName}} {{lastName}}', { firstName: user.firstName, lastName: user.lastName })}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ px: '4px' }}>
         <CardRow>
           <TwoLines note={passwordText(user)}>{t('Password')}</TwoLines>
           {canWrite && user.isActive && user.id !== me.id && (
@@ -101,9 +101,13 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
             </CardRow>
           ))
         ) : (
-          <Skeleton width="60%" height={34} />
+          <RowSkeletons count={1} />
         )}
-        {query.data?.length === 0 && <p style={{ color: 'var(--text-muted)' }}>{t('Not signed in anywhere.')}</p>}
+        {query.data?.length === 0 && (
+          <CardRow>
+            <span style={{ color: 'var(--text-muted)' }}>{t('Not signed in anywhere.')}</span>
+          </CardRow>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('Close')}</Button>

@@ -1,4 +1,4 @@
-import { Eye, Send } from 'lucide-react';
+import { PanelRight, Send } from 'lucide-react';
 import { useState } from 'react';
 
 import type { WebhookDelivery } from '../../api/types';
@@ -37,7 +37,7 @@ export const DeliveryTable = ({ webhookId, canResend }: { webhookId: number; can
           actions={(delivery) => (
             <>
               <ActionButton
-                icon={Eye}
+                icon={PanelRight}
                 label={t('Details of {{type}} #{{id}}', { type: delivery.type, id: delivery.id })}
                 hint={t('Details')}
                 onClick={() => setShown(delivery)}

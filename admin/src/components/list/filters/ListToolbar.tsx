@@ -18,9 +18,11 @@ interface Props {
 
 export const ListToolbar = ({ search, filters, actions }: Props) => (
   <Bar role="search">
-    <SearchBox placeholder={search} />
-    {filters}
-    {filters && <ClearFilters />}
+    <div className="filters">
+      <SearchBox placeholder={search} />
+      {filters}
+      {filters && <ClearFilters />}
+    </div>
     <div className="actions">
       <ViewMenu />
       {actions}
@@ -31,8 +33,10 @@ export const ListToolbar = ({ search, filters, actions }: Props) => (
 /** The same for a list that has nothing to search in. */
 export const FilterBar = ({ children }: { children: ReactNode }) => (
   <Bar role="search">
-    {children}
-    <ClearFilters />
+    <div className="filters">
+      {children}
+      <ClearFilters />
+    </div>
   </Bar>
 );
 
@@ -46,12 +50,14 @@ const ClearFilters = () => {
   );
 };
 
+/** The filters break into lines of their own; what is done with the list stays in the first. */
 const Bar = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: 8,
   padding: '12px 16px',
   borderBottom: '1px solid var(--line)',
+  '.filters': { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minWidth: 0 },
   '.actions': { display: 'flex', gap: 8, marginLeft: 'auto' },
+  '@media (max-width: 767px)': { flexWrap: 'wrap', '.filters': { display: 'contents' } },
 });

@@ -80,7 +80,7 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
           sx: { py: '6px' },
         },
       }}
-      sx={{ width: 280, flex: '0 1 280px', '@media (max-width: 767px)': { flex: '1 1 100%' } }}
+      sx={{ flex: '1 1 180px', maxWidth: 280, '@media (max-width: 767px)': { flex: '1 1 100%', maxWidth: 'none' } }}
     />
   );
 };

@@ -69,7 +69,7 @@ const ServerFacts = ({ project }: { project: Project }) => {
   const loginLabel = labelOf('kageLogin', t('KAGE VPN Login'));
   return (
     <>
-      {canManage && <Fact label={t('VPN server')}>{driver?.title ?? project.coreDriver}</Fact>}
+      {canManage && <Fact label={t('VPN server')}>{driver?.title ?? '–'}</Fact>}
       {canManage && project.coreUrl && (
         <Fact label={labelOf('coreUrl', t('Address')) ?? t('Address')}>
           <span className="mono">{project.coreUrl}</span>

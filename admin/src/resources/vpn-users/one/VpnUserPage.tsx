@@ -7,6 +7,7 @@ import { Banner } from '../../../components/feedback/Banner';
 import { ErrorState } from '../../../components/feedback/EmptyState';
 import { lazyComponent } from '../../../components/lazyComponent';
 import { Page, PageHeader } from '../../../components/page/Page';
+import { LoginText } from '../../../components/text/LoginText';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { RecordRoute } from '../../../layout/screen/RecordRoute';
 import { POLL_MS, useCoreDrivers } from '../../../providers/queries';
@@ -30,6 +31,7 @@ const OneVpnUser = ({ id }: { id: number }) => {
     <Page>
       <PageHeader
         title={user?.vpnLogin ?? t('VPN user')}
+        heading={user && <LoginText login={user.vpnLogin} />}
         aside={user && <StatusChip status={user.status} />}
         back={{ to: '/vpn-users', label: t('VPN Users'), list: 'vpn-users' }}
         actions={user && <SyncAgain user={user} />}

@@ -114,13 +114,14 @@ const Grid = styled('table')({
   '.MuiSelect-select': { paddingBlock: '6px', textAlign: 'left' },
   '@media (max-width: 767px)': {
     th: { padding: '8px 12px' },
-    // The names of the roles need more width than their columns have.
+    // The names of the roles need half the width each, and so do their columns; the names stay in sight.
     '&, thead, tbody, thead th': { display: 'block' },
-    'thead tr': { display: 'flex', gap: 8, padding: '0 12px 8px' },
+    thead: { position: 'sticky', top: 'var(--sticky-top, 52px)', zIndex: 1, background: 'var(--panel)' },
+    'thead tr': { display: 'flex', gap: 8, padding: '10px 12px' },
     'thead th:first-of-type': { display: 'none' },
     'thead th:not(:first-of-type)': { flex: 1, width: 'auto', minWidth: 0, padding: 0 },
-    'tbody tr': { display: 'flex', alignItems: 'center' },
-    'tbody th': { flex: 1 },
-    td: { flex: '0 0 48px', padding: '8px 4px' },
+    'tbody tr': { display: 'flex', flexWrap: 'wrap', paddingInline: 12 },
+    'tbody th': { flex: '1 0 100%', padding: '8px 0 0' },
+    td: { flex: '1 1 50%', padding: '4px 0 10px' },
   },
 });

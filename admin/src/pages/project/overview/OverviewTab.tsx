@@ -68,7 +68,6 @@ export const OverviewTab = ({ project }: { project: Project }) => {
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'start',
   gap: 16,
   '.column': { display: 'grid', gap: 16 },
   '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },

@@ -19,7 +19,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('Project'),
     sort: 'name',
     phone: 'title',
-    width: 200,
+    width: 190,
     cell: ({ id, name, description }) => (
       <LinkCell to={`/projects/${id}`} note={description}>
         {name}
@@ -32,7 +32,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('Balance'),
     sort: 'balance',
     align: 'right',
-    width: 104,
+    width: 100,
     priority: 1,
     cell: ({ balance }) => <MoneyText amount={balance} />,
   },
@@ -41,7 +41,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('VPN Users'),
     sort: 'vpnUserCount',
     align: 'right',
-    width: 108,
+    width: 106,
     priority: 2,
     cell: ({ vpnUserCount }) => formatCount(vpnUserCount),
   },
@@ -49,16 +49,16 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     id: 'price',
     label: t('Price'),
     align: 'right',
-    width: 80,
+    width: 78,
     priority: 1,
     cell: ({ pricePerSubscription }) => <MoneyText amount={pricePerSubscription} />,
   },
-  { id: 'manager', label: t('Manager'), width: 112, priority: 2, cell: ({ managerName }) => managerName ?? '–' },
+  { id: 'manager', label: t('Manager'), width: 106, priority: 2, cell: ({ managerName }) => managerName ?? '–' },
   {
     id: 'maxUsers',
     label: t('Max Users'),
     align: 'right',
-    width: 98,
+    width: 94,
     priority: 3,
     cell: ({ maxUsers }) => (maxUsers === null ? t('No limit') : formatCount(maxUsers)),
   },
@@ -66,7 +66,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     id: 'limits',
     label: t('Sessions/Installs'),
     align: 'right',
-    width: 132,
+    width: 130,
     priority: 4,
     // A value that is not set here comes from Settings.
     cell: ({ maxSessions, maxInstalls }) =>

@@ -51,7 +51,7 @@ export const ADJUSTMENT_COLUMNS: readonly Column<Adjustment>[] = [
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },

@@ -63,7 +63,7 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     label: t('Name'),
     sort: 'name',
     phone: 'title',
-    width: 172,
+    width: 164,
     grows: true,
     cell: ({ name, rateLimitPerHour }) => (
       <TwoLines note={t('{{rateLimitPerHour}} calls per hour', { rateLimitPerHour: formatCount(rateLimitPerHour) })}>{name}</TwoLines>

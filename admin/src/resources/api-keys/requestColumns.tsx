@@ -60,7 +60,7 @@ export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
     id: 'time',
     label: t('Time'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },

@@ -86,7 +86,7 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
     id: 'created',
     label: t('Seen'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },

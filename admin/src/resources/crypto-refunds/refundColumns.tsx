@@ -59,7 +59,7 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },

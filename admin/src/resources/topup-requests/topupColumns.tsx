@@ -25,7 +25,7 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     id: 'project',
     label: t('Project'),
     phone: 'title',
-    width: 150,
+    width: 144,
     cell: ({ id, projectId, projectName }) => (
       <TwoLines note={t('Request #{{id}}', { id })}>
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
@@ -35,7 +35,7 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
     id: 'description',
     label: t('Description'),
-    width: 130,
+    width: 150,
     grows: true,
     cell: ({ id, description, externalPaymentId, rejectedReason, attachments }) => (
       <>
@@ -64,7 +64,7 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },
@@ -73,7 +73,7 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     label: t('Amount'),
     sort: 'amount',
     align: 'right',
-    width: 130,
+    width: 118,
     priority: 1,
     cell: ({ amount, reversed }) => (
       <TwoLines note={reversed !== '0.00' && t('{{reversed}} reversed', { reversed: formatMoney(reversed) })}>

@@ -56,7 +56,7 @@ export const REVERSAL_COLUMNS: readonly Column<TopupReversal>[] = [
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },

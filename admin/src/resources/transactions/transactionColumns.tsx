@@ -75,7 +75,7 @@ const rest: Column<Transaction>[] = [
     id: 'date',
     label: t('Date'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },

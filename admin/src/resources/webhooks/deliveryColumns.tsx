@@ -50,7 +50,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     id: 'time',
     label: t('Time'),
     sort: 'createdAt',
-    width: 152,
+    width: 159,
     priority: 1,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },

@@ -30,8 +30,10 @@ export async function listRows<Row extends QueryResultRow>(
 ): Promise<ListPage<Row>> {
   const resolved = await resolveQuery(db, definition, listQuery);
   const counted = selectCounted(definition, resolved, scope);
-  const collected = await query<Row & { totalFound: number }>(db, counted.page.sql, counted.page.params);
+  const collected = await query<Row & { totalFound?: number }>(db, counted.page.sql, counted.page.params);
   const total = collected[0]?.totalFound ?? (await queryOne<{ total: number }>(db, counted.total.sql, counted.total.params))?.total ?? 0;
+  // It is no field of the record: a row is audited as it was read.
+  for (const row of collected) delete row.totalFound;
   if (total <= TOTAL_MAX) return new ListPage(definition.name, listQuery.from, collected, total);
   const page = selectPage(definition, resolved, scope);
   return new ListPage(definition.name, listQuery.from, await query<Row>(db, page.sql, page.params), total);

@@ -163,6 +163,13 @@ describe('the audit trail', () => {
     expect(await actions({ entityType: 'user', entityId: gone.userId, userId: admin.userId })).toEqual(['user_deleted']);
   });
 
+  it('contains fields of the record alone, not the length of the list that it was read from', async () => {
+    const { id } = (await admin.post('/api/auth/register', { email: 'listed@example.com', firstName: 'L', lastName: 'P' })).body;
+    const [row] = (await list({ entityType: 'user', entityId: id })).body;
+    expect(row.details.after).toMatchObject({ firstName: 'L' });
+    expect(row.details.after).not.toHaveProperty('totalFound');
+  });
+
   it('contains no password, hash or secret of created, changed and refused records', async () => {
     const marks = { first: 'MARK-first-pass', second: 'MARK-second-pass', wrong: 'MARK-wrong-pass' };
     const person = { email: 'marked@example.com', firstName: 'M', lastName: 'P' };

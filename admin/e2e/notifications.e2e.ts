@@ -36,7 +36,7 @@ describe('the notification bell', () => {
     expect(asked.status()).toBe(201);
     await other.leave();
 
-    const text = /40\.00 USD for Bell Test VPN is waiting for confirmation/;
+    const text = /40\.00 USD for Bell Test VPN is waiting for approval/;
     const isUnread = async () => {
       const all = (await (await page.request.get('/api/notifications')).json()) as { message: string; readAt: string | null }[];
       const found = all.find(({ message }) => text.test(message));
@@ -47,7 +47,7 @@ describe('the notification bell', () => {
     await dot().waitFor();
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    const notification = panel.getByRole('link', { name: /\$40\.00 for Bell Test VPN is waiting for confirmation/ });
+    const notification = panel.getByRole('link', { name: /\$40\.00 for Bell Test VPN is waiting for approval/ });
     await notification.waitFor();
     expect(await barriers(page)).toEqual([]);
     await notification.click();

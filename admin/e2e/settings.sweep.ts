@@ -120,7 +120,7 @@ describe('the settings', () => {
     await other.page.goto('/settings/notifications');
     const lowBalance = other.page.getByLabel('Low balance, in the console');
     expect(await lowBalance.isChecked()).toBe(true);
-    expect(await other.page.getByText('Waiting for confirmation').count()).toBe(0);
+    expect(await other.page.getByText('Waiting for approval').count()).toBe(0);
     await lowBalance.click();
     await other.page.getByRole('button', { name: 'Save Changes' }).click();
     await other.seesToast('Settings Saved');

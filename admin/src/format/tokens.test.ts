@@ -1,4 +1,4 @@
-import { shownAmount, shownRate, typedAmount } from './tokens';
+import { shownRate, shownTokens, typedAmount } from './tokens';
 
 describe('an amount of tokens', () => {
   it.each([
@@ -10,8 +10,10 @@ describe('an amount of tokens', () => {
     expect(typedAmount({ tokenAmount, tokenDecimals })).toBe(typed);
   });
 
-  it('is read in thousands', () => {
-    expect(shownAmount({ tokenAmount: '1234567.5', tokenDecimals: 6 })).toBe('1,234,567.5000');
+  it('is read in thousands, with no digit more or fewer than it has', () => {
+    expect(shownTokens({ tokenAmount: '1234567.5', tokenSymbol: 'USDC' })).toBe('1,234,567.5 USDC');
+    expect(shownTokens({ tokenAmount: '25', tokenSymbol: 'KAGE' })).toBe('25 KAGE');
+    expect(shownTokens({ tokenAmount: '0.000012345', tokenSymbol: 'KAGE' })).toBe('0.000012345 KAGE');
   });
 });
 

@@ -12,8 +12,9 @@ interface Tokens {
 /** The form for typing into a wallet: `12.34` USDC is `12.3400`, a token without decimals has none. */
 export const typedAmount = ({ tokenAmount, tokenDecimals }: Tokens): string => toPlaces(tokenAmount, Math.min(TYPED_PLACES, tokenDecimals));
 
-/** The form for reading: in thousands. */
-export const shownAmount = (tokens: Tokens): string => inThousands(typedAmount(tokens));
+/** The form for reading: all of its digits, in thousands, with the symbol. */
+export const shownTokens = ({ tokenAmount, tokenSymbol }: { tokenAmount: string; tokenSymbol: string }): string =>
+  `${inThousands(tokenAmount)} ${tokenSymbol}`;
 
 /** A rate with at least four significant digits, however small it is: `0.05`, `0.00001234`. */
 export function shownRate(rate: string): string {

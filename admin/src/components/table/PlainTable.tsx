@@ -1,7 +1,8 @@
 import { Skeleton } from '@mui/material';
-import type { Key } from 'react';
+import type { Key, ReactNode } from 'react';
 
 import { usePhone } from '../page/usePhone';
+import { t } from '../../language/language';
 import { PhoneCard, PhoneList, PhoneSkeletons } from './PhoneList';
 import { Table, TableScroller, type Column } from './Table';
 
@@ -13,10 +14,12 @@ interface Props<T> {
   keyOf: (row: T) => Key;
   /** How many rows will probably come. */
   skeletons: number;
+  /** The buttons of a row. */
+  actions?: (row: T) => ReactNode;
 }
 
 /** A few rows that are neither sorted nor paged: a table on a desktop, cards on a phone, where a huge figure leaves the name its room. */
-export function PlainTable<T>({ title, columns, rows, keyOf, skeletons }: Props<T>) {
+export function PlainTable<T>({ title, columns, rows, keyOf, skeletons, actions }: Props<T>) {
   const phone = usePhone();
   if (phone) {
     const [heading, ...rest] = columns;
@@ -31,6 +34,7 @@ export function PlainTable<T>({ title, columns, rows, keyOf, skeletons }: Props<
               heading={heading?.cell(row)}
               aside={aside?.cell(row)}
               lines={lines.map(({ id, label, cell }) => ({ id, label, value: cell(row) }))}
+              actions={actions?.(row)}
             />
           ))
         ) : (
@@ -49,6 +53,11 @@ export function PlainTable<T>({ title, columns, rows, keyOf, skeletons }: Props<
                 {label}
               </th>
             ))}
+            {actions && (
+              <th scope="col" className="right actions">
+                {t('Actions')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -60,6 +69,11 @@ export function PlainTable<T>({ title, columns, rows, keyOf, skeletons }: Props<
                       {cell(row)}
                     </td>
                   ))}
+                  {actions && (
+                    <td className="actions">
+                      <div>{actions(row)}</div>
+                    </td>
+                  )}
                 </tr>
               ))
             : Array.from({ length: skeletons }, (_, index) => (
@@ -69,6 +83,7 @@ export function PlainTable<T>({ title, columns, rows, keyOf, skeletons }: Props<
                       <Skeleton width={position === 0 ? '56%' : 72} height={14} style={align && { marginInlineStart: 'auto' }} />
                     </td>
                   ))}
+                  {actions && <td className="actions" />}
                 </tr>
               ))}
         </tbody>

@@ -7,13 +7,13 @@ interface Props {
   confirmation: { allowed: boolean; reason: string | null; who: string[] };
 }
 
-/** Whether the person may confirm a record, otherwise why not and who could. */
+/** Whether the person may approve a record, otherwise why not and who could. */
 export const ConfirmationText = ({ confirmation: { allowed, reason, who } }: Props) => (
   <TwoLines note={!allowed && reason && <span title={serverText(reason)}>{serverText(reason)}</span>}>
     {allowed
-      ? t('You may confirm it')
+      ? t('You can approve it')
       : who.length > 0
         ? t('Waits for {{who}}', { who: who.join(', ') })
-        : t('At present nobody can confirm it')}
+        : t('At present nobody can approve it')}
   </TwoLines>
 );

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 import type { Project } from '../../api/types';
-import { Card, CardBody, CardGrid } from '../../components/cards/Card';
+import { Card, CardBody, CardGrid, CardHead } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { NothingFound } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
@@ -19,13 +19,14 @@ import { t } from '../../language/language';
 const CARDS = 12;
 /** How many waiting requests are shown; the others are on a tab of their own. */
 const WAITING = 5;
+const LOWEST = { field: 'balance', order: 'ASC' } as const;
 
 /** Waiting requests first, then how long the balances will last, then each project by itself. */
 export const BillingOverview = () => (
   <>
     <WaitingList shown={WAITING} />
     <RunwayCard />
-    <DataList resource="projects" perPage={CARDS}>
+    <DataList resource="projects" sort={LOWEST} perPage={CARDS}>
       <Cards />
     </DataList>
   </>
@@ -38,7 +39,8 @@ const Cards = () => {
 
   if (error)
     return (
-      <Card>
+      <Card aria-label={t('Balances')}>
+        <CardHead title={t('Balances')} />
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     );

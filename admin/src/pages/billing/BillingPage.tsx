@@ -7,6 +7,7 @@ import { useCreating } from '../../components/dialogs/useCreating';
 import { lazyComponent } from '../../components/lazyComponent';
 import { LinkTabs } from '../../components/page/LinkTabs';
 import { Page, PageHeader } from '../../components/page/Page';
+import { TabSkeleton } from '../../components/page/TabSkeleton';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { NotFoundCard } from '../../layout/screen/NotFound';
@@ -21,17 +22,34 @@ import { t } from '../../language/language';
 const RequestTopupDialog = lazyComponent(() =>
   import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog),
 );
-const AdjustmentList = lazyComponent(() => import('../../resources/adjustments/AdjustmentList').then((file) => file.AdjustmentList));
-const CryptoPaymentList = lazyComponent(() =>
-  import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList),
+const AdjustmentList = lazyComponent(
+  () => import('../../resources/adjustments/AdjustmentList').then((file) => file.AdjustmentList),
+  <TabSkeleton />,
 );
-const RefundList = lazyComponent(() => import('../../resources/crypto-refunds/RefundList').then((file) => file.RefundList));
-const DocumentList = lazyComponent(() => import('../../resources/documents/DocumentList').then((file) => file.DocumentList));
-const ReversalList = lazyComponent(() => import('../../resources/topup-reversals/ReversalList').then((file) => file.ReversalList));
-const TopupRequestList = lazyComponent(() =>
-  import('../../resources/topup-requests/TopupRequestList').then((file) => file.TopupRequestList),
+const CryptoPaymentList = lazyComponent(
+  () => import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList),
+  <TabSkeleton />,
 );
-const TransactionList = lazyComponent(() => import('../../resources/transactions/TransactionList').then((file) => file.TransactionList));
+const RefundList = lazyComponent(
+  () => import('../../resources/crypto-refunds/RefundList').then((file) => file.RefundList),
+  <TabSkeleton />,
+);
+const DocumentList = lazyComponent(
+  () => import('../../resources/documents/DocumentList').then((file) => file.DocumentList),
+  <TabSkeleton />,
+);
+const ReversalList = lazyComponent(
+  () => import('../../resources/topup-reversals/ReversalList').then((file) => file.ReversalList),
+  <TabSkeleton />,
+);
+const TopupRequestList = lazyComponent(
+  () => import('../../resources/topup-requests/TopupRequestList').then((file) => file.TopupRequestList),
+  <TabSkeleton />,
+);
+const TransactionList = lazyComponent(
+  () => import('../../resources/transactions/TransactionList').then((file) => file.TransactionList),
+  <TabSkeleton />,
+);
 
 const BillingPage = () => {
   const [requesting, setRequesting] = useCreating();

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import type { ProjectRunway, Runway } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
@@ -10,10 +11,11 @@ import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { FindBox } from '../../components/list/FindBox';
 import { PlainPager } from '../../components/list/PlainPager';
-import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import { usePhone } from '../../components/page/usePhone';
+import { LinkCell } from '../../components/table/LinkCell';
 import { PlainTable } from '../../components/table/PlainTable';
 import type { Column } from '../../components/table/Table';
-import { StatusChip } from '../../components/text/StatusChip';
+import { BalanceText } from '../../components/text/BalanceText';
 import type { TimeStyle } from '../../format/clock';
 import { formatMoney } from '../../format/money';
 import { searchText } from '../../format/pasted';
@@ -38,6 +40,7 @@ const URGENT_DAYS = 7;
 export const RunwayCard = () => {
   const api = useApi();
   const style = useTimeStyle();
+  const phone = usePhone();
   const canRequest = useCan('topups.request');
   const canPay = useCan('crypto.write');
   const [typed, setTyped] = useState('');
@@ -53,21 +56,31 @@ export const RunwayCard = () => {
   const total = data?.total ?? 0;
 
   const actions = ({ projectId, name }: ProjectRunway) => (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+    <>
       {canRequest && (
         <Button size="small" onClick={() => setTopped(projectId)} aria-label={t('Top up {{name}}', { name })}>
           {t('Top up')}
         </Button>
       )}
-      {canPay && (
-        <ActionButton
-          icon={Coins}
-          label={t('Pay with KAGE for {{name}}', { name })}
-          hint={t('Pay with KAGE')}
-          to={`/projects/${projectId}/crypto-topup`}
-        />
-      )}
-    </span>
+      {canPay &&
+        (phone ? (
+          <Button
+            size="small"
+            component={Link}
+            to={`/projects/${projectId}/crypto-topup`}
+            aria-label={t('Pay with KAGE for {{name}}', { name })}
+          >
+            {t('Pay with KAGE')}
+          </Button>
+        ) : (
+          <ActionButton
+            icon={Coins}
+            label={t('Pay with KAGE for {{name}}', { name })}
+            hint={t('Pay with KAGE')}
+            to={`/projects/${projectId}/crypto-topup`}
+          />
+        ))}
+    </>
   );
 
   return (
@@ -97,10 +110,8 @@ export const RunwayCard = () => {
       ) : (
         <PlainTable
           title={t('Runway')}
-          columns={[
-            ...columnsOf(data?.horizonDays ?? 0, style),
-            ...(canRequest || canPay ? [{ id: 'actions', label: t('Top up'), align: 'right' as const, cell: actions }] : []),
-          ]}
+          columns={columnsOf(data?.horizonDays ?? 0, style)}
+          actions={canRequest || canPay ? actions : undefined}
           rows={data?.projects}
           keyOf={({ projectId }) => projectId}
           skeletons={3}
@@ -126,7 +137,7 @@ const columnsOf = (horizonDays: Runway['horizonDays'], style: TimeStyle): readon
     id: 'balance',
     label: t('Balance'),
     align: 'right',
-    cell: ({ balance, isLow }) => <TwoLines note={isLow && <StatusChip tone="bad" label={t('Low')} />}>{formatMoney(balance)}</TwoLines>,
+    cell: ({ balance, isLow }) => <BalanceText balance={balance} isLow={isLow} />,
   },
   { id: 'burn', label: t('Spent a day'), align: 'right', cell: ({ burnPerDay }) => formatMoney(burnPerDay) },
   { id: 'soon', label: t('Renewals, 30 days'), align: 'right', cell: ({ next30Days }) => formatMoney(next30Days) },
@@ -134,12 +145,11 @@ const columnsOf = (horizonDays: Runway['horizonDays'], style: TimeStyle): readon
 ];
 
 const Until = ({ project, horizonDays, style }: { project: ProjectRunway; horizonDays: number; style: TimeStyle }) => {
-  const { words, until } = runwayOf({ ...project, horizonDays }, style);
+  const { until } = runwayOf({ ...project, horizonDays }, style);
   const isUrgent = project.coveredUntil !== null && project.coveredUntil <= addDays(today(style.zone), URGENT_DAYS);
   return (
-    <span style={{ color: isUrgent ? 'var(--bad-text)' : undefined }}>
-      <span>{words}</span>
-      {until && <b style={{ fontWeight: 500 }}> {until}</b>}
+    <span style={{ color: isUrgent ? 'var(--bad-text)' : undefined, whiteSpace: 'nowrap' }}>
+      {until ?? (project.renewingSubscriptions === 0 ? t('No renewals') : t('{{horizonDays}}+ days', { horizonDays }))}
     </span>
   );
 };

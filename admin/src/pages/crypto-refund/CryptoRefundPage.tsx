@@ -12,6 +12,8 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
+import { inThousands } from '../../format/number';
+import { shownTokens } from '../../format/tokens';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
@@ -44,7 +46,7 @@ const Refund = ({ id }: { id: number }) => {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data ? (
-        <Columns>
+        <Columns className={data.maySign ? 'two' : undefined}>
           <RefundFacts refund={data} />
           {data.maySign && <SignCard refund={data} onChange={refetch} />}
         </Columns>
@@ -97,7 +99,7 @@ const Decisions = ({ refund }: { refund: CryptoRefund }) => {
           onClose={close}
         >
           {t('{{tokenAmount}} {{tokenSymbol}} go to {{toAddress}}. You sign the transfer next.', {
-            tokenAmount: refund.tokenAmount,
+            tokenAmount: inThousands(refund.tokenAmount),
             tokenSymbol: refund.tokenSymbol,
             toAddress: refund.toAddress,
           })}
@@ -106,7 +108,7 @@ const Decisions = ({ refund }: { refund: CryptoRefund }) => {
       {open === 'reject' && (
         <RejectDialog
           title={t('Reject refund #{{id}}', { id: refund.id })}
-          subtitle={`${refund.tokenAmount} ${refund.tokenSymbol}`}
+          subtitle={shownTokens(refund)}
           failure={t('Failed to reject it')}
           maxLength={requestFields.Rejection.reason}
           onReject={async (reason) => {
@@ -126,7 +128,8 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   gap: 16,
-  '@media (min-width: 1024px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  maxWidth: 720,
+  '&.two': { maxWidth: 'none', '@media (min-width: 1024px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 
 const CryptoRefundPage = () => (

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
-import { inThousands } from '../../format/number';
+import { shownTokens } from '../../format/tokens';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -28,8 +28,12 @@ export const RefundFacts = ({ refund }: { refund: CryptoRefund }) => {
         )}
       </CardBody>
       <FactList>
-        <Fact label={t('Amount')}>{refund.amount && <MoneyText amount={refund.amount} />}</Fact>
-        <Fact label={t('Tokens')}>{`${inThousands(refund.tokenAmount)} ${refund.tokenSymbol}`}</Fact>
+        <Fact label={t('Tokens')}>{shownTokens(refund)}</Fact>
+        {refund.amount && (
+          <Fact label={t('Amount')}>
+            <MoneyText amount={refund.amount} />
+          </Fact>
+        )}
         <Fact label={t('Receiving wallet')}>
           <Copyable text={refund.toAddress} label={t('Copy the address')} />
         </Fact>

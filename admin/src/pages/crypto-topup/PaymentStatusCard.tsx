@@ -10,10 +10,9 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { MoneyText } from '../../components/text/MoneyText';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
-import { shownAmount } from '../../format/tokens';
 import { networkName } from '../../components/wallet/network';
 import { useApi } from '../../providers/queries';
-import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
+import { PaymentChip, tokensOf } from '../../resources/crypto-payments/cryptoPaymentColumns';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -73,15 +72,12 @@ export const PaymentStatusCard = ({ txHash, chainId, required }: { txHash: strin
   );
 };
 
-const arrived = ({ tokenAmount, tokenSymbol, tokenDecimals }: CryptoPayment) =>
-  tokenAmount && `${shownAmount({ tokenAmount, tokenDecimals })} ${tokenSymbol}`;
-
 const Payment = ({ payment }: { payment: CryptoPayment }) => (
   <FactList sx={{ borderTop: '1px solid var(--line)' }}>
     <Fact label={t('Status')}>
       <PaymentChip payment={payment} />
     </Fact>
-    <Fact label={t('Arrived')}>{arrived(payment)}</Fact>
+    <Fact label={t('Arrived')}>{tokensOf(payment)}</Fact>
     <Fact label={t('Credited')}>{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
     {payment.replacedByHash && (
       <Fact label={t('Replaced by')}>

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import type { Column } from '../../components/table/Table';
 import { LinkCell } from '../../components/table/LinkCell';
 import { PlainTable } from '../../components/table/PlainTable';
-import { MoneyText } from '../../components/text/MoneyText';
+import { BalanceText } from '../../components/text/BalanceText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
@@ -61,15 +60,6 @@ export const RecentProjects = () => {
   );
 };
 
-const Balance = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: '2px 8px',
-  '@media (max-width: 767px)': { flexDirection: 'row-reverse' },
-});
-
 const COLUMNS: readonly Column<Project>[] = [
   {
     id: 'project',
@@ -85,12 +75,7 @@ const COLUMNS: readonly Column<Project>[] = [
     id: 'balance',
     label: t('Balance'),
     align: 'right',
-    cell: ({ balance, isBalanceLow }) => (
-      <Balance>
-        {isBalanceLow && <StatusChip tone="bad" label={t('Low')} />}
-        <MoneyText amount={balance} />
-      </Balance>
-    ),
+    cell: ({ balance, isBalanceLow }) => <BalanceText balance={balance} isLow={isBalanceLow} />,
   },
   { id: 'vpnUsers', label: t('VPN users'), align: 'right', cell: ({ vpnUserCount }) => formatCount(vpnUserCount) },
 ];

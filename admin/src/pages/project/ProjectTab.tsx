@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import type { Permission } from '../../providers/session';
@@ -34,5 +33,3 @@ export const TabActions = styled('div')({
   marginBottom: 16,
   '@media (max-width: 767px)': { '& > *': { flex: '1 1 calc(50% - 4px)' } },
 });
-
-export const TabSkeleton = () => <Skeleton height={320} style={{ borderRadius: 10 }} role="status" aria-label={t('Loading')} />;

@@ -97,7 +97,7 @@ interface Kind {
 export const KINDS: Record<NotificationType, Kind> = {
   balance_low: { label: t('Low balance'), hint: t('A project’s balance fell below its threshold') },
   topup_waiting: {
-    label: t('Waiting for confirmation'),
+    label: t('Waiting for approval'),
     hint: t('A topup, an adjustment, a reversal or a higher limit is waiting for a second person'),
     only: 'topups.confirm',
   },

@@ -38,7 +38,7 @@ export const ADJUSTMENT_COLUMNS: readonly Column<Adjustment>[] = [
   { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
-    label: t('Confirmation'),
+    label: t('Approval'),
     width: 150,
     cell: ({ confirmation, status, requestedBy, decidedBy, decidedByName }) => {
       if (confirmation) return <ConfirmationText confirmation={confirmation} />;

@@ -45,7 +45,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All requests of a kind that this person may confirm, ticked, and afterwards the result of each. */
+/** All requests of a kind that this person may approve, ticked, and afterwards the result of each. */
 export const ApproveTogetherDialog = ({ kind, requests, onClose }: Props) => {
   const { question, done, choices, approve: send } = KINDS[kind];
   const id = useId();

@@ -7,7 +7,7 @@ import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-a
 import { Link } from 'react-router-dom';
 
 import type { Adjustment, Asset, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
-import { Card } from '../../components/cards/Card';
+import { Card, CardHead } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { AttachmentLinks } from '../../components/files/AttachmentLinks';
 import { DataCard } from '../../components/list/DataCard';
@@ -49,9 +49,13 @@ const COLUMNS: readonly Column<Waiting>[] = [
   {
     id: 'project',
     label: t('Project'),
-    cell: ({ projectId, projectName }) =>
+    cell: ({ kind, projectId, projectName }) =>
       projectId === null ? (
-        t('All projects')
+        kind === 'refund' ? (
+          t('Unassigned')
+        ) : (
+          t('All projects')
+        )
       ) : (
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
       ),
@@ -60,7 +64,7 @@ const COLUMNS: readonly Column<Waiting>[] = [
   { id: 'since', label: t('Since'), width: 160, priority: 4, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {
     id: 'confirmation',
-    label: t('Confirmation'),
+    label: t('Approval'),
     cell: ({ confirmation }) => confirmation && <ConfirmationText confirmation={confirmation} />,
   },
   { id: 'effect', label: t('Amount'), align: 'right', phone: 'aside', cell: ({ effect }) => <Amount className="tabular">{effect}</Amount> },
@@ -84,13 +88,15 @@ export const WaitingList = ({ projectId, shown }: Props) => {
   const close = () => setOpen(undefined);
   const mineOf = (kind: Together) => data.filter((each) => each.kind === kind && each.confirmation?.allowed).slice(0, AT_ONCE_MAX);
   const [topups, adjustments] = [mineOf('topup'), mineOf('adjustment')];
-  if (isPart && data.length === 0 && !approving) return null;
+  const title = t('Waiting for approval');
   if (error)
     return (
-      <Card aria-label={t('Waiting for confirmation')}>
+      <Card aria-label={title} style={{ marginBottom: isPart ? 16 : 0 }}>
+        <CardHead title={title} />
         <ErrorState error={error} onRetry={refetch} />
       </Card>
     );
+  if (isPart && data.length === 0 && !approving) return null;
 
   const decisions = (waiting: Waiting) => (
     <>
@@ -129,29 +135,25 @@ export const WaitingList = ({ projectId, shown }: Props) => {
     <div style={{ marginBottom: isPart ? 16 : 0 }}>
       <ListContextProvider value={list}>
         <DataCard<Waiting & RaRecord>
-          title={t('Waiting for confirmation')}
-          hideTitle={!isPart}
+          title={title}
           aside={
-            shown !== undefined &&
-            data.length > shown && <Link to="/billing/waiting">{t('View all {{total}}', { total: formatCount(data.length) })}</Link>
+            <>
+              {canConfirm && topups.length > 1 && (
+                <Button size="small" onClick={() => setApproving('topup')}>
+                  {t('Approve {{selected}} topups', { selected: topups.length })}
+                </Button>
+              )}
+              {canConfirm && adjustments.length > 1 && (
+                <Button size="small" onClick={() => setApproving('adjustment')}>
+                  {t('Approve {{selected}} adjustments', { selected: adjustments.length })}
+                </Button>
+              )}
+              {shown !== undefined && data.length > shown && (
+                <Link to="/billing/waiting">{t('View all {{total}}', { total: formatCount(data.length) })}</Link>
+              )}
+            </>
           }
           columns={COLUMNS}
-          toolbar={
-            canConfirm && Math.max(topups.length, adjustments.length) > 1 ? (
-              <AtOnce>
-                {topups.length > 1 && (
-                  <Button size="small" onClick={() => setApproving('topup')}>
-                    {t('Approve {{selected}} topups', { selected: topups.length })}
-                  </Button>
-                )}
-                {adjustments.length > 1 && (
-                  <Button size="small" onClick={() => setApproving('adjustment')}>
-                    {t('Approve {{selected}} adjustments', { selected: adjustments.length })}
-                  </Button>
-                )}
-              </AtOnce>
-            ) : undefined
-          }
           actions={canConfirm ? decisions : undefined}
           empty={
             <EmptyState icon={CheckCheck} title={t('Nothing to confirm')}>
@@ -168,8 +170,6 @@ export const WaitingList = ({ projectId, shown }: Props) => {
 };
 
 const Amount = styled('span')({ whiteSpace: 'nowrap' });
-
-const AtOnce = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, padding: '10px 16px' });
 
 /** Tokens that wait for a second person; they concern no single project. */
 function useWaitingAssets(enabled: boolean) {
@@ -189,7 +189,7 @@ function useWaiting(projectId: number | undefined) {
   const adjustments = useGetList<Adjustment>('adjustments', query);
   const reversals = useGetList<TopupReversal>('topup-reversals', query);
   const changes = useGetList<PendingChange>('pending-changes', query);
-  const refunds = useGetList<CryptoRefund>('crypto-refunds', query);
+  const refunds = useGetList<CryptoRefund>('crypto-refunds', query, { enabled: useCan('crypto.read') });
   const assets = useWaitingAssets(projectId === undefined);
   const data = useMemo(
     () =>
@@ -221,7 +221,7 @@ export function useWaitingCount(): number {
     useGetList('adjustments', query),
     useGetList('topup-reversals', query),
     useGetList('pending-changes', query),
-    useGetList('crypto-refunds', query),
+    useGetList('crypto-refunds', query, { enabled: useCan('crypto.read') }),
   ];
   const { data: assets } = useWaitingAssets(true);
   return totals.reduce((sum, { total = 0 }) => sum + total, assets?.length ?? 0);

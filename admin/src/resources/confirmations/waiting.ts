@@ -1,6 +1,7 @@
 import type { Adjustment, Asset, Confirmation, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { onNetwork } from '../../components/wallet/network';
 import { formatMoney } from '../../format/money';
+import { shownTokens } from '../../format/tokens';
 import { t } from '../../language/language';
 
 /** A request of any kind that waits for a second person. */
@@ -65,7 +66,7 @@ export const ofRefund = (refund: CryptoRefund): Waiting => ({
   kind: 'refund',
   title: t('Refund of payment #{{paymentId}}', { paymentId: refund.paymentId }),
   note: refund.reason,
-  effect: refund.amount === null ? `−${refund.tokenAmount} ${refund.tokenSymbol}` : `−${formatMoney(refund.amount)}`,
+  effect: refund.amount === null ? `−${shownTokens(refund)}` : `−${formatMoney(refund.amount)}`,
   requestedByName: refund.requestedByName,
 });
 

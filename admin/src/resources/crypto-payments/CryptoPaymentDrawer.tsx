@@ -15,7 +15,7 @@ import { RecordName } from '../../components/text/RecordName';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { formatCount } from '../../format/number';
 import { useCan } from '../../providers/session';
-import { PaymentChip } from './cryptoPaymentColumns';
+import { PaymentChip, tokensOf } from './cryptoPaymentColumns';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -49,11 +49,11 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
             text="name"
             known={payment.projectName}
             to={`/projects/${payment.projectId}/balance`}
-            none={t('Owner unclear')}
+            none={t('Unassigned')}
           />
         </Fact>
         <Fact label={t('Network')}>{networkName(payment.chainId)}</Fact>
-        <Fact label={t('Arrived')}>{payment.tokenAmount && `${payment.tokenAmount} ${payment.tokenSymbol}`}</Fact>
+        <Fact label={t('Arrived')}>{tokensOf(payment)}</Fact>
         <Fact label={t('Credited')}>{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
         <Fact label={t('Rate')}>
           {payment.exchangeRate &&

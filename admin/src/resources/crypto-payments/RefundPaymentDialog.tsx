@@ -5,6 +5,7 @@ import { MoneyField } from '../../components/form/MoneyField';
 import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
+import { inThousands } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { tokensOf } from './cryptoPaymentColumns';
 import { t } from '../../language/language';
@@ -46,7 +47,7 @@ export const RefundPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
         toast.good(
           t('Refund Requested'),
           t('The refund of {{tokenAmount}} {{tokenSymbol}} waits for approval.', {
-            tokenAmount: refund.tokenAmount,
+            tokenAmount: inThousands(refund.tokenAmount),
             tokenSymbol: refund.tokenSymbol,
           }),
         );

@@ -5,7 +5,7 @@ import { TwoLines } from '../../components/table/LinkCell';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
-import { shownAmount } from '../../format/tokens';
+import { shownTokens } from '../../format/tokens';
 import { networkName } from '../../components/wallet/network';
 import { t } from '../../language/language';
 
@@ -14,8 +14,8 @@ const HASH_END = -6;
 
 export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'].map((value) => ({ value, label: labelOf(value) }));
 
-export const tokensOf = ({ tokenAmount, tokenDecimals, tokenSymbol }: CryptoPayment) =>
-  tokenAmount === null ? undefined : `${shownAmount({ tokenAmount, tokenDecimals })} ${tokenSymbol}`;
+export const tokensOf = ({ tokenAmount, tokenSymbol }: CryptoPayment) =>
+  tokenAmount === null ? undefined : shownTokens({ tokenAmount, tokenSymbol });
 
 const shortHash = (hash: string) => `${hash.slice(0, HASH_START)}…${hash.slice(HASH_END)}`;
 
@@ -59,7 +59,7 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
         text="name"
         known={projectName}
         to={`/projects/${projectId}/balance`}
-        none={t('Owner unclear')}
+        none={t('Unassigned')}
       />
     ),
   },

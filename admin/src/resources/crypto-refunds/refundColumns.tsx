@@ -8,7 +8,7 @@ import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
-import { inThousands } from '../../format/number';
+import { shownTokens } from '../../format/tokens';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -23,10 +23,10 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
     label: t('Refund'),
     phone: 'title',
     width: 150,
-    cell: ({ id, tokenAmount, tokenSymbol, paymentId }) => (
+    cell: ({ paymentId, ...refund }) => (
       <TwoLines note={t('of payment #{{paymentId}}', { paymentId })}>
-        <Link to={`/billing/crypto-refunds/${id}`} className="quiet-link">
-          {`${inThousands(tokenAmount)} ${tokenSymbol}`}
+        <Link to={`/billing/crypto-refunds/${refund.id}`} className="quiet-link">
+          {shownTokens(refund)}
         </Link>
       </TwoLines>
     ),
@@ -42,7 +42,7 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
         text="name"
         known={projectName}
         to={`/projects/${projectId}/balance`}
-        none={t('Owner unclear')}
+        none={t('Unassigned')}
       />
     ),
   },
@@ -50,7 +50,7 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
   { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
-    label: t('Confirmation'),
+    label: t('Approval'),
     width: 150,
     priority: 3,
     cell: ({ confirmation, message }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : serverText(message)),

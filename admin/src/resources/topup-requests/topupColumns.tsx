@@ -49,7 +49,7 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
-    label: t('Confirmation'),
+    label: t('Approval'),
     width: 150,
     cell: ({ confirmation }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : '–'),
   },

@@ -39,7 +39,7 @@ export const REVERSAL_COLUMNS: readonly Column<TopupReversal>[] = [
   { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
-    label: t('Confirmation'),
+    label: t('Approval'),
     width: 150,
     priority: 3,
     cell: ({ confirmation, status, decidedByName }) =>

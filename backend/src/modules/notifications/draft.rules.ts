@@ -78,7 +78,7 @@ export const waiting = ({ requestedBy }: ReportedEvent['data'], what: string): D
   toHolders: 'topups.confirm',
   exceptUser: person(requestedBy),
   type: 'topup_waiting',
-  message: `${what} is waiting for confirmation.`,
+  message: `${what} is waiting for approval.`,
   link: '/billing/waiting',
 });
 export const decided = ({ requestedBy }: ReportedEvent['data'], message: string): Draft => ({

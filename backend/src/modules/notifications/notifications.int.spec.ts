@@ -110,7 +110,7 @@ describe('notifications', () => {
       await publish('topup.requested', project, { amount: '50.00', requestedBy: asking.userId, source: 'manual' });
       await publish('topup.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No invoice' });
       await notifyAll();
-      expect(await messagesOf(deciding)).toEqual(['A topup of 50.00 USD for Topped is waiting for confirmation.']);
+      expect(await messagesOf(deciding)).toEqual(['A topup of 50.00 USD for Topped is waiting for approval.']);
       expect(await messagesOf(asking)).toEqual(['The topup of 50.00 USD for Topped was rejected: No invoice']);
       expect(await messagesOf(member)).toEqual(['The topup of 50.00 USD for Topped was rejected: No invoice']);
     });
@@ -130,8 +130,8 @@ describe('notifications', () => {
       await publish('adjustment.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No' });
       await notifyAll();
       const waiting = [
-        'A higher overdraft limit of Adjusted is waiting for confirmation.',
-        'An adjustment of 50.00 USD for Adjusted is waiting for confirmation.',
+        'A higher overdraft limit of Adjusted is waiting for approval.',
+        'An adjustment of 50.00 USD for Adjusted is waiting for approval.',
       ];
       for (const each of [finance, own]) expect((await messagesOf(each)).sort()).toEqual(waiting);
       for (const each of [stranger, manager, viewer]) expect(await messagesOf(each)).toEqual([]);

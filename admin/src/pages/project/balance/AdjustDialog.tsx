@@ -20,7 +20,7 @@ interface Values {
 }
 
 const DIRECTIONS = [
-  { value: 'add', label: t('Add to the balance'), hint: t('Another person confirms it') },
+  { value: 'add', label: t('Add to the balance'), hint: t('Another person approves it') },
   { value: 'take', label: t('Take from the balance'), hint: t('May leave it below zero') },
 ] as const;
 
@@ -36,7 +36,7 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
     const confirmRepeat = repeated === amount || undefined;
     try {
       const made = await api.adjust(project.id, { amount, reason: values.reason.trim(), confirmRepeat });
-      if (made.status === 'pending') toast.good(t('Adjustment Requested'), t('It is booked once another person has confirmed it.'));
+      if (made.status === 'pending') toast.good(t('Adjustment Requested'), t('It is booked once another person has approved it.'));
       else toast.good(t('Balance Adjusted'), t('It is now {{balance}}.', { balance: formatMoney(made.balanceAfter ?? project.balance) }));
     } catch (error) {
       if (isRepeat(error)) setRepeated(amount);

@@ -70,7 +70,7 @@ export function refundSentence(refund: RefundFacts): string {
   const { status, chainId, failureReason, nonce, blockNumber, confirmations, requiredConfirmations } = refund;
   switch (status) {
     case 'pending':
-      return 'Waits for an independent person to approve it.';
+      return 'Waits for approval.';
     case 'approved':
       return 'Approved: the person who approved it signs it in a wallet.';
     case 'signing':

@@ -212,7 +212,8 @@ describe('billing', () => {
 
   it('has a form for threshold and auto top-up, and says when the balance is no longer low', async () => {
     await page.goto(`/projects/${project.id}/balance`);
-    await page.getByText(/^Each active subscription that renews by itself/).waitFor();
+    await page.getByRole('button', { name: 'What Balance and forecast means' }).hover();
+    await page.getByText(/^Counts the automatic renewals of active subscriptions/).waitFor();
     await page.getByRole('button', { name: 'Threshold & Auto Topup' }).click();
     await dialog().getByLabel('Low balance threshold').fill('200');
     await dialog().getByLabel('Auto topup', { exact: true }).click();

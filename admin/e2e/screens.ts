@@ -97,7 +97,7 @@ export const LISTS = [
   { path: '/vpn-users', empty: 'VPN users will appear here when subscriptions are created.' },
   { path: '/billing', empty: 'No balances yet' },
   { path: '/billing/topup-requests', empty: 'No topup requests yet' },
-  { path: '/billing/waiting', empty: 'Nothing to confirm' },
+  { path: '/billing/waiting', empty: 'Nothing to approve' },
   { path: '/billing/adjustments', empty: 'No adjustments yet' },
   { path: '/billing/reversals', empty: 'No reversals yet' },
   { path: '/billing/crypto-refunds', empty: 'No refunds yet' },

@@ -16,8 +16,15 @@ const LANGUAGES = [
   { code: 'es', name: 'Español' },
 ];
 
+interface Props {
+  path: string;
+  name: string;
+  text?: string;
+  disabled?: boolean;
+}
+
 /** Saves a paper as PDF in the language that is chosen. */
-export const PdfMenu = ({ path, name, text }: { path: string; name: string; text?: string }) => {
+export const PdfMenu = ({ path, name, text, disabled }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   const save = async (language: string) => {
@@ -32,7 +39,7 @@ export const PdfMenu = ({ path, name, text }: { path: string; name: string; text
   return (
     <>
       {text ? (
-        <Button variant="outlined" color="inherit" onClick={(event) => setAnchor(event.currentTarget)}>
+        <Button variant="outlined" color="inherit" disabled={disabled} onClick={(event) => setAnchor(event.currentTarget)}>
           <FileDown size={15} aria-hidden />
           {text}
         </Button>
@@ -41,6 +48,7 @@ export const PdfMenu = ({ path, name, text }: { path: string; name: string; text
           icon={FileDown}
           label={t('PDF of {{name}}', { name })}
           hint="PDF"
+          disabled={disabled}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       )}

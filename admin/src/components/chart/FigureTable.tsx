@@ -10,12 +10,14 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   /** The first names the row, the others are figures. */
   columns: readonly { label: string; cell: (row: Row) => ReactNode }[];
+  /** As high as its rows, where it takes no chart's place. */
+  isWhole?: boolean;
 }
 
 /** The figures of a chart to read, newest first, in the chart's place. */
-export function FigureTable<Row>({ label, rows, keyOf, columns }: Props<Row>) {
+export function FigureTable<Row>({ label, rows, keyOf, columns, isWhole = false }: Props<Row>) {
   return (
-    <Scroller tabIndex={0} role="region" aria-label={label}>
+    <Scroller tabIndex={0} role="region" aria-label={label} style={isWhole ? { maxHeight: 'none' } : undefined}>
       <table>
         <thead>
           <tr>
@@ -60,5 +62,5 @@ const Scroller = styled('div')({
   },
   td: { padding: '7px 0', borderBottom: '1px solid var(--line)' },
   'tr:last-child td': { borderBottom: 0 },
-  'th:not(:first-of-type), td:not(:first-of-type)': { paddingRight: 8, textAlign: 'right' },
+  'th:not(:first-of-type), td:not(:first-of-type)': { paddingLeft: 8, textAlign: 'right' },
 });

@@ -50,6 +50,7 @@ const Row = styled('span')({
   minWidth: '100%',
   flexWrap: 'wrap',
   gap: 4,
-  button: { maxWidth: '100%', justifyContent: 'flex-start', textTransform: 'none' },
+  // Its icon stands in line with the text above.
+  button: { maxWidth: '100%', marginInlineStart: -10, justifyContent: 'flex-start', textTransform: 'none' },
   'button span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });

@@ -32,6 +32,7 @@ export const PhoneList = styled('ul')({
     margin: '10px 0 0',
   },
   'dl > div': { minWidth: 0 },
+  'dl > div:has(.whole-row)': { gridColumn: '1 / -1' },
   dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   dd: { margin: 0 },
   // A thumb needs more room than a pointer.

@@ -29,6 +29,7 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
   const config = useQuery({ queryKey: ['publicConfig'], queryFn: ({ signal }) => api.publicConfig(signal) });
   const assets = useQuery(queries.assets(api));
   const flow = usePaymentFlow();
+  const hasBegun = Boolean(flow.request ?? flow.txHash);
   const failed = (!project && error) || (!config.data && config.error) || (!assets.data && assets.error);
   // The environment's token is out of use where its chain or configuration is wrong; the others are not.
   const usable = assets.data?.filter(({ isActive, isDefault }) => isActive && (!isDefault || config.data?.cryptoEnabled)) ?? [];
@@ -38,11 +39,11 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
     <Page>
       <PageHeader
         title={t('Crypto Topup')}
-        subtitle={project?.name}
+        subtitle={hasBegun ? project?.name : undefined}
         back={{ to: '/billing', label: t('Back to Billing') }}
-        actions={(flow.request || flow.txHash) && <Button onClick={flow.reset}>{t('New Payment')}</Button>}
+        actions={hasBegun && <Button onClick={flow.reset}>{t('New Payment')}</Button>}
       />
-      {!flow.request && !flow.txHash && <ProjectSwitch projectId={projectId} />}
+      {!hasBegun && <ProjectSwitch projectId={projectId} />}
       {failed ? (
         <Card>
           <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), config.refetch(), assets.refetch()])} />
@@ -119,6 +120,7 @@ const Columns = styled('div')({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gridTemplateRows: 'auto 1fr',
     '& > :nth-of-type(2)': { gridColumn: 2, gridRow: '1 / span 2' },
+    '&:not(:has(> :nth-of-type(3)))': { alignItems: 'stretch', gridTemplateRows: 'auto', '& > :nth-of-type(2)': { gridRow: 1 } },
   },
 });
 

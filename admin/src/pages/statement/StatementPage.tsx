@@ -51,7 +51,6 @@ const Statement = ({ projectId }: { projectId: number }) => {
       <div className="no-print">
         <PageHeader
           title={t('Statement')}
-          subtitle={data?.projectName}
           back={{ to: `/projects/${projectId}/balance`, label: t('Balance') }}
           actions={
             <>
@@ -68,7 +67,7 @@ const Statement = ({ projectId }: { projectId: number }) => {
                   </MenuItem>
                 ))}
               </Select>
-              <SubmitButton type="button" variant="outlined" color="inherit" busy={saving} onClick={() => void save()}>
+              <SubmitButton type="button" variant="outlined" color="inherit" busy={saving} disabled={!data} onClick={() => void save()}>
                 <Download size={15} aria-hidden />
                 {t('CSV')}
               </SubmitButton>
@@ -76,6 +75,7 @@ const Statement = ({ projectId }: { projectId: number }) => {
                 path={`/projects/${projectId}/statement?month=${month}&format=pdf`}
                 name={t('Statement {{month}}', { month })}
                 text="PDF"
+                disabled={!data}
               />
               <Button variant="contained" color="primary" onClick={() => window.print()} disabled={!data}>
                 <Printer size={15} aria-hidden />

@@ -64,6 +64,12 @@ const Movements = ({ statement }: { statement: Statement }) => (
       </thead>
       <tbody>
         <Edge label={t('Opening balance')} amount={statement.openingBalance} />
+        {statement.movements.length === 0 && (
+          <tr className="none">
+            <td />
+            <td colSpan={4}>{t('No movements this month')}</td>
+          </tr>
+        )}
         {statement.movements.map((movement) => (
           <tr key={movement.id}>
             <td>
@@ -91,6 +97,7 @@ const Movements = ({ statement }: { statement: Statement }) => (
 const Cards = ({ statement }: { statement: Statement }) => (
   <PhoneList aria-label={t('Movements of {{month}}', { month: monthName(statement.month) })}>
     <PhoneCard heading={<b>{t('Opening balance')}</b>} aside={<MoneyText amount={statement.openingBalance} />} />
+    {statement.movements.length === 0 && <PhoneCard heading={<span className="none">{t('No movements this month')}</span>} />}
     {statement.movements.map((movement) => (
       <PhoneCard
         key={movement.id}
@@ -140,16 +147,18 @@ const Sheet = styled('div')({
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: 24,
-    padding: 20,
+    padding: 16,
     borderBottom: '1px solid var(--line)',
   },
   h2: { fontSize: 18, lineHeight: '26px', overflowWrap: 'anywhere' },
   '& > .head p': { color: 'var(--text-muted)', fontSize: 13 },
-  '& > .head dl': { margin: 0, minWidth: 280 },
+  '& > .head > div': { flex: '1 1 260px' },
+  '& > .head dl': { flex: '0 1 320px', margin: 0, '@media (max-width: 767px)': { flexGrow: 1 } },
   '& > .head dl > div': { display: 'flex', justifyContent: 'space-between', gap: 24, padding: '2px 0' },
   '& > .head dt': { color: 'var(--text-muted)' },
   '& > .head dd': { margin: 0 },
   '& > .head .strong': { marginTop: 4, paddingTop: 6, borderTop: '1px solid var(--line)', fontWeight: 600, dt: { color: 'inherit' } },
   '.edge td': { fontWeight: 600 },
+  '.none': { color: 'var(--text-muted)' },
   td: { height: 40 },
 });

@@ -16,6 +16,7 @@ import { TwoLines } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
+import { KeepTogether } from '../../components/text/SoftBreaks';
 import { RecordName } from '../../components/text/RecordName';
 import { formatCount } from '../../format/number';
 import { queries, useApi } from '../../providers/queries';
@@ -41,7 +42,9 @@ const COLUMNS: readonly Column<Waiting>[] = [
     phone: 'title',
     cell: ({ recordId, title, note, attachments }) => (
       <>
-        <TwoLines note={note}>{title}</TwoLines>
+        <TwoLines note={note}>
+          <KeepTogether text={title} />
+        </TwoLines>
         <AttachmentLinks path={`/topup-requests/${recordId}/attachments`} attachments={attachments} />
       </>
     ),
@@ -156,7 +159,7 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           columns={COLUMNS}
           actions={canConfirm ? decisions : undefined}
           empty={
-            <EmptyState icon={CheckCheck} title={t('Nothing to confirm')}>
+            <EmptyState icon={CheckCheck} title={t('Nothing to approve')}>
               {t('Topups, adjustments, reversals, refunds, higher limits and new tokens wait here for a second person.')}
             </EmptyState>
           }

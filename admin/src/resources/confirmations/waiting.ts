@@ -50,7 +50,7 @@ export const ofAdjustment = (adjustment: Adjustment): Waiting => ({
   requestedByName: adjustment.requestedByName,
 });
 
-export const ofReversal = (reversal: TopupReversal): Waiting => ({
+export const ofReversal = (reversal: TopupReversal): DecidedHere => ({
   ...common(reversal),
   id: `reversal-${reversal.id}`,
   kind: 'reversal',

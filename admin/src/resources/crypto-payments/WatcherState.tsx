@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 
@@ -14,7 +15,7 @@ export const WatcherState = () => {
   const api = useApi();
   const config = useQuery({ queryKey: ['publicConfig'], queryFn: ({ signal }) => api.publicConfig(signal) });
   const isOn = config.data?.cryptoEnabled === true;
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['cryptoWatcher'],
     queryFn: ({ signal }) => api.cryptoWatcher(signal),
     refetchInterval: POLL_MS,
@@ -32,7 +33,12 @@ export const WatcherState = () => {
         </span>
       </Line>
     );
-  if (!data) return <Line aria-hidden />;
+  if (!data)
+    return (
+      <Line>
+        {isError || config.isError ? <StatusChip label={t('Chain state unknown')} tone="neutral" /> : <Skeleton width={260} height={14} />}
+      </Line>
+    );
   const isFaulty = data.lastErrorAt !== null && (data.lastPassAt === null || data.lastErrorAt > data.lastPassAt);
   return (
     <Line role="status">

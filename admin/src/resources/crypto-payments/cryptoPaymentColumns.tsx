@@ -8,6 +8,7 @@ import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { shownTokens } from '../../format/tokens';
 import { networkName } from '../../components/wallet/network';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const HASH_START = 10;
 const HASH_END = -6;
@@ -71,7 +72,11 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
     width: 220,
     grows: true,
     priority: 3,
-    cell: ({ message }) => <span style={{ color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' }}>{message}</span>,
+    cell: ({ message }) => (
+      <span className="whole-row" style={{ color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' }}>
+        {serverText(message)}
+      </span>
+    ),
   },
   {
     id: 'credited',

@@ -68,6 +68,7 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
     label: t('Amount'),
     sort: 'amount',
     align: 'right',
+    priority: 1,
     cell: ({ amount }) => (amount === null ? '–' : <MoneyText amount={amount} />),
   },
 ];

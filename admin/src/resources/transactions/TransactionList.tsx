@@ -56,7 +56,7 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
       <DataCard<Transaction>
         peek={PEEK}
         title={t('Transactions')}
-        hideTitle
+        hideTitle={projectId === undefined}
         columns={projectId === undefined ? TRANSACTION_COLUMNS : PROJECT_TRANSACTION_COLUMNS}
         toolbar={<ListToolbar search={t('Search transactions...')} filters={filters} actions={<ExportButton resource="transactions" />} />}
         actions={canRefund ? refund : undefined}

@@ -4,7 +4,7 @@ import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
-import { SoftBreaks } from '../../components/text/SoftBreaks';
+import { KeepTogether, SoftBreaks } from '../../components/text/SoftBreaks';
 import { UsedPrices } from '../../components/text/UsedPrices';
 import { StatusChip } from '../../components/text/StatusChip';
 import { cents, centsToMoney, formatMoney } from '../../format/money';
@@ -37,7 +37,7 @@ const description: Column<Transaction> = {
           </span>
         }
       >
-        {describe(transaction)}
+        <KeepTogether text={describe(transaction)} />
       </TwoLines>
       {transaction.prices.length > 0 && <UsedPrices prices={transaction.prices} />}
     </>
@@ -48,6 +48,7 @@ const project: Column<Transaction> = {
   id: 'project',
   label: t('Project'),
   width: 140,
+  priority: 3,
   cell: ({ projectId, projectName }) => (
     <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
   ),

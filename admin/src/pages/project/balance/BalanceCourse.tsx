@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChartLine } from 'lucide-react';
 
 import type { Transaction } from '../../../api/types';
 import { BarChart, type Series } from '../../../components/chart/BarChart';
 import { ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
-import { ErrorState } from '../../../components/feedback/EmptyState';
+import { Definition } from '../../../components/feedback/Definition';
+import { EmptyState, ErrorState } from '../../../components/feedback/EmptyState';
 import { formatCompactMoney, formatMoney } from '../../../format/money';
 import { today } from '../../../format/time';
 import { t } from '../../../language/language';
+import { serverText } from '../../../language/serverText';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
 import { useForecast } from '../../../resources/balances/RunwayText';
@@ -20,6 +23,7 @@ const SERIES: readonly Series<CourseDay>[] = [
   { name: t('Balance'), fill: 'var(--accent)', value: ({ balance }) => figure(balance) },
   { name: t('Forecast'), fill: 'var(--text-faint)', value: ({ forecast }) => figure(forecast) },
 ];
+const isZero = ({ balance, forecast }: CourseDay) => !figure(balance) && !figure(forecast);
 const words = (amount: string | null) => (amount === null ? '–' : formatMoney(amount));
 
 /** The balance of the last 30 days, and after the renewals of the next 30. */
@@ -45,11 +49,30 @@ export const BalanceCourse = ({ projectId }: { projectId: number }) => {
   const error = entries.error ?? forecast.error;
   const retry = () => void Promise.all([entries.refetch(), forecast.refetch()]);
 
+  const name = t('Balance and forecast');
+  const title = (
+    <>
+      {name}
+      {forecast.data && <Definition of={name}>{serverText(forecast.data.rule)}</Definition>}
+    </>
+  );
+
   return (
     <div style={{ marginBottom: 16 }}>
       <ChartCard
-        name={t('Balance and forecast')}
-        instead={error && !days && <ErrorState error={error} onRetry={retry} />}
+        name={name}
+        title={title}
+        instead={
+          error && !days ? (
+            <ErrorState error={error} onRetry={retry} />
+          ) : (
+            days?.every(isZero) && (
+              <EmptyState icon={ChartLine} title={t('No balance to show yet')}>
+                {t('The balance of the last 30 days and its forecast will appear here after the first topup.')}
+              </EmptyState>
+            )
+          )
+        }
         chart={
           days && (
             <BarChart

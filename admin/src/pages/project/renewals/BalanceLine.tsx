@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 
+import { formatShortDay } from '../../../format/clock';
 import { formatCompactMoney } from '../../../format/money';
-import { formatDay } from '../../../format/time';
 import { t } from '../../../language/language';
-import { useTimeStyle } from '../../../providers/display';
 import type { CalendarDay } from './month';
 
 const PlotCanvas = lazy(() => import('../../../components/chart/PlotCanvas'));
@@ -16,7 +15,6 @@ interface Props {
 
 /** The balance after each day of the month. The calendar and the table have the same in words. */
 export const BalanceLine = ({ days, pointed }: Props) => {
-  const { dateFormat } = useTimeStyle();
   const at = days.findIndex(({ date }) => date === pointed);
   return (
     <Room aria-hidden>
@@ -24,7 +22,7 @@ export const BalanceLine = ({ days, pointed }: Props) => {
         <PlotCanvas
           kind="line"
           isStepped
-          labels={days.map(({ date }) => formatDay(date, dateFormat))}
+          labels={days.map(({ date }) => formatShortDay(date))}
           series={[{ name: t('Balance'), fill: 'var(--accent)', values: days.map(({ balance }) => Number(balance)) }]}
           formatTick={formatCompactMoney}
           at={at >= 0 ? at : undefined}

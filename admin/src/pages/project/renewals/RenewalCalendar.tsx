@@ -110,7 +110,7 @@ export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave
                     </span>
                     {day.due && (
                       <span className="due tabular" aria-hidden>
-                        <span>{formatCount(day.due.renewals)}</span>
+                        <span dir="ltr">{`×${formatCount(day.due.renewals)}`}</span>
                         <span className="amount">{formatMoney(day.due.amount)}</span>
                       </span>
                     )}
@@ -121,9 +121,7 @@ export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave
           ))}
         </tbody>
       </Grid>
-      <Words role="status">
-        {shown && isRead ? dayText(shown, dateFormat) : t('Point at a day, or walk the days with the arrow keys.')}
-      </Words>
+      <Words role="status">{shown && isRead && dayText(shown, dateFormat)}</Words>
     </>
   );
 };

@@ -23,18 +23,19 @@ import { serverText } from '../../../language/serverText';
 /** The automatic renewals of the year ahead, day by day, and the balance after them. */
 const RenewalsTab = ({ projectId }: { projectId: number }) => {
   const { data, error, refetch } = useForecast(projectId);
+  const isDue = data !== undefined && data.days.length > 0;
   return (
     <Card aria-label={t('Upcoming renewals')}>
       <CardHead
         title={t('Upcoming renewals')}
         subtitle={
-          data &&
-          t('{{renewingSubscriptions}} of {{activeSubscriptions}} active renew by themselves', {
-            renewingSubscriptions: t('{{count, number}} subscriptions', { count: data.renewingSubscriptions }),
-            activeSubscriptions: formatCount(data.activeSubscriptions),
+          isDue &&
+          t('{{renewing}} of {{active}} active subscriptions renew automatically', {
+            renewing: formatCount(data.renewingSubscriptions),
+            active: formatCount(data.activeSubscriptions),
           })
         }
-        aside={<Runway forecast={data} />}
+        aside={isDue && <Runway forecast={data} />}
       />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -42,8 +43,8 @@ const RenewalsTab = ({ projectId }: { projectId: number }) => {
         <CardBody>
           <Skeleton height={520} />
         </CardBody>
-      ) : data.days.length === 0 ? (
-        <EmptyState icon={CalendarClock} title={t('Nothing renews by itself')}>
+      ) : !isDue ? (
+        <EmptyState icon={CalendarClock} title={t('No upcoming renewals')}>
           {t(
             'Subscriptions that renew by themselves are shown here on the days on which they will be charged, with the balance that is left.',
           )}
@@ -96,6 +97,7 @@ const Months = ({ forecast }: { forecast: Forecast }) => {
           <p className="none">{t('Nothing renews by itself in {{month}}.', { month: monthName(month) })}</p>
         ) : (
           <FigureTable<ForecastDay>
+            isWhole
             label={t('Renewals of {{month}} as a table', { month: monthName(month) })}
             rows={due.toReversed()}
             keyOf={({ date }) => date}

@@ -57,4 +57,4 @@ export class ForecastService {
 }
 
 const ruleOf = ({ renewalPrice }: ForecastRow, timezone: string): string =>
-  `Each active subscription that renews by itself is renewed at its end and again after each period of its plan, at today's prices; one without a plan every ${RENEWAL_DAYS_DEFAULT} days, at $${renewalPrice}. Without new sales or changes; ${HORIZON_DAYS} days ahead, by days in ${timezone}.`;
+  `Counts the automatic renewals of active subscriptions over the next ${HORIZON_DAYS} days at today's prices, and no new sales. Without a plan: every ${RENEWAL_DAYS_DEFAULT} days at $${renewalPrice}. Days in ${timezone}.`;

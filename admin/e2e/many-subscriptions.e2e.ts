@@ -177,7 +177,7 @@ describe('many subscriptions at once', () => {
     await dialog().getByText('$30.00', { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Import all 4 rows' }).click();
-    await dialog().getByText('4 created, 0 refused').waitFor();
+    await dialog().getByText('4 imported, 0 refused').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
 
     await open('file');
@@ -217,7 +217,7 @@ describe('many subscriptions at once', () => {
     await result('Line 6: mixed-5').getByText('2 cells where the heading has 5.').waitFor();
     await result('Line 7: mixed-1').getByText('Error').waitFor();
     await dialog().getByRole('button', { name: 'Import the 2 good rows' }).click();
-    await dialog().getByText('2 created, 0 refused').waitFor();
+    await dialog().getByText('2 imported, 0 refused').waitFor();
     await dialog().getByRole('link', { name: 'mixed-1' }).waitFor();
     expect((await list('mixed')).map(({ subscriptionId, status }) => [subscriptionId, status])).toEqual([
       ['mixed-6', 'pending'],

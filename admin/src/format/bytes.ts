@@ -1,4 +1,4 @@
-import { LOCALE } from '../language/language';
+import { LOCALE, setApart } from '../language/language';
 
 const STEP = 1024;
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
@@ -18,5 +18,5 @@ export function unitOf(bytes: number): { name: string; size: number } {
 /** `5368709120` → `5 GiB`. */
 export function formatBytes(bytes: number, unit = unitOf(bytes)): string {
   const figure = bytes / unit.size;
-  return `${Math.abs(figure) >= 100 ? WHOLE.format(figure) : FIGURE.format(figure)} ${unit.name}`;
+  return setApart(`${Math.abs(figure) >= 100 ? WHOLE.format(figure) : FIGURE.format(figure)} ${unit.name}`);
 }

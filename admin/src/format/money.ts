@@ -1,5 +1,4 @@
-import { inDollars } from '../language/dollars';
-import { LOCALE } from '../language/language';
+import { DOLLAR_LOCALE, inDollars, LEFT_TO_RIGHT } from '../language/dollars';
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
@@ -42,7 +41,7 @@ export function cents(amount: string): bigint {
 }
 
 const dollars = (options: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options });
+  new Intl.NumberFormat(DOLLAR_LOCALE, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options });
 
 const WHOLE = dollars({ maximumFractionDigits: 0 });
 const WITH_CENTS = dollars({});
@@ -52,5 +51,5 @@ const COMPACT_FROM = 1000;
 /** For axes and marks, where there is little room: `$1.2K`, `$12.50`, `$30`. The exact amount is in the tooltip and in the table. */
 export function formatCompactMoney(amount: number): string {
   const format = Math.abs(amount) >= COMPACT_FROM ? COMPACT : Number.isInteger(amount) ? WHOLE : WITH_CENTS;
-  return format.format(amount).replace('-', '−');
+  return `${LEFT_TO_RIGHT}${format.format(amount).replace('-', '−')}`;
 }

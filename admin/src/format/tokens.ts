@@ -1,3 +1,5 @@
+import { setApart, t } from '../language/language';
+import { formatMoney } from './money';
 import { inThousands, toPlaces } from './number';
 
 /** Digits behind the point of what a person types into a wallet; a token with fewer decimals has fewer. */
@@ -14,7 +16,14 @@ export const typedAmount = ({ tokenAmount, tokenDecimals }: Tokens): string => t
 
 /** The form for reading: all of its digits, in thousands, with the symbol. */
 export const shownTokens = ({ tokenAmount, tokenSymbol }: { tokenAmount: string; tokenSymbol: string }): string =>
-  `${inThousands(tokenAmount)} ${tokenSymbol}`;
+  inTokens(inThousands(tokenAmount), tokenSymbol);
+
+/** `25 KAGE`, in this order in every language. */
+export const inTokens = (amount: string, symbol: string | null): string => setApart(`${amount} ${symbol}`);
+
+/** `$0.05 per KAGE`. */
+export const pricePerToken = (price: string, tokenSymbol: string | null): string =>
+  t('{{price}} per {{tokenSymbol}}', { price: formatMoney(price), tokenSymbol });
 
 /** A rate with at least four significant digits, however small it is: `0.05`, `0.00001234`. */
 export function shownRate(rate: string): string {

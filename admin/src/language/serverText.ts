@@ -12,8 +12,10 @@ export function serverText<T extends string | null | undefined>(english: T): T |
 }
 
 /** A value may be set apart from the words around it. */
-const AMOUNT = /(?<![\w.,-])\u2068?(-?)(\d+\.\d{2,})\u2069? USD\b/g;
+const AMOUNT = /(?<![\w.,-])(?:\u2068?(-?)(\d+\.\d{2,})\u2069? USD\b|\$(\d+\.\d{2,}))/g;
 
-/** The server writes amounts as `-1234.50 USD`; the screens say `−$1,234.50` everywhere. Amounts that people write are mostly whole, and stay. */
+/** The server writes amounts as `-1234.50 USD`, in older texts as `$1234.50`; the screens say `−$1,234.50` everywhere. Amounts that people write are mostly whole, and stay. */
 const withAmounts = (text: string): string =>
-  text.replace(AMOUNT, (_, sign: string, digits: `${number}`) => setApart(inDollars(digits, sign ? '−' : '')));
+  text.replace(AMOUNT, (_, sign: string | undefined, named: `${number}` | undefined, written: `${number}`) =>
+    setApart(inDollars(named ?? written, sign ? '−' : '')),
+  );

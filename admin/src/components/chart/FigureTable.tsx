@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+import { END_OF_FIGURES } from '../../theme/sides';
 import { CHART_HEIGHT } from './ChartCard';
 
 interface Props<Row> {
@@ -62,5 +63,5 @@ const Scroller = styled('div')({
   },
   td: { padding: '7px 0', borderBottom: '1px solid var(--line)' },
   'tr:last-child td': { borderBottom: 0 },
-  'th:not(:first-of-type), td:not(:first-of-type)': { paddingLeft: 8, textAlign: 'right' },
+  'th:not(:first-of-type), td:not(:first-of-type)': { paddingLeft: 8, textAlign: END_OF_FIGURES },
 });

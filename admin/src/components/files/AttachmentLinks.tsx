@@ -52,5 +52,5 @@ const Row = styled('span')({
   gap: 4,
   // Its icon stands in line with the text above.
   button: { maxWidth: '100%', marginInlineStart: -10, justifyContent: 'flex-start', textTransform: 'none' },
-  'button span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  'button span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' },
 });

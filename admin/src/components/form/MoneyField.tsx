@@ -15,6 +15,7 @@ interface Props extends Omit<TextFieldProps, 'clean' | 'read'> {
 export const MoneyField = ({ min, max, ...props }: Props) => (
   <TextField
     inputMode="decimal"
+    dir="ltr"
     {...props}
     start={
       <span style={{ color: 'var(--text-faint)', paddingInlineStart: 11, marginInlineEnd: -5 }} aria-hidden>

@@ -22,6 +22,8 @@ export interface TextFieldProps {
   maxLength?: number;
   lines?: number;
   mono?: boolean;
+  /** Of what is written from left to right in every language. */
+  dir?: 'ltr';
   autoComplete?: string;
   autoFocus?: boolean;
   inputMode?: 'numeric' | 'decimal' | 'email' | 'url';
@@ -78,6 +80,7 @@ export const TextField = ({
         id={id}
         name={name}
         fullWidth
+        dir={input.dir}
         value={typed ?? textOf(field.value)}
         onChange={(event) => change(event.target.value)}
         onBlur={leave}

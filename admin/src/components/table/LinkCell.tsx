@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { wholeWords } from '../text/wholeWords';
+import { END_OF_FIGURES } from '../../theme/sides';
 
 interface Props {
   to: string;
@@ -39,7 +40,7 @@ const Lines = styled('div')({
     textAlign: 'left',
     unicodeBidi: 'plaintext',
   },
-  '.right > & > :is(a, .first, .note)': { textAlign: 'right' },
+  '.right > & > :is(a, .first, .note)': { textAlign: END_OF_FIGURES },
   a: { color: 'var(--text)', fontWeight: 500, textDecoration: 'none' },
   'a:hover': { color: 'var(--accent-text)', textDecoration: 'underline' },
   '.note': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+import { END_OF_FIGURES } from '../../theme/sides';
+
 export interface Column<T> {
   id: string;
   label: string;
@@ -78,7 +80,7 @@ export const Table = styled('table')({
     '&:hover': { background: 'var(--panel-hover)' },
   },
   'tbody tr.chosen': { background: 'var(--accent-soft)' },
-  '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '.right': { textAlign: END_OF_FIGURES, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   // The checkbox stands in the cell's own margin, so that the text keeps its line with the card's other text.
   '.select': { width: 1, minWidth: 0, padding: '0 0 0 10px' },
   '.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },

@@ -16,7 +16,7 @@ interface Props {
 export const PriceOrigin = ({ source, at, show, children }: Props) => (
   <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
     <PriceSource source={source} />
-    <span>{', '}</span>
+    <span> · </span>
     {children}
     <DateText value={at} show={show} />
   </span>

@@ -1,6 +1,5 @@
-import { shownRate } from '../../format/tokens';
+import { pricePerToken, shownRate } from '../../format/tokens';
 import { PriceOrigin } from './PriceOrigin';
-import { t } from '../../language/language';
 
 interface Props {
   /** The server's list of prices that an amount was calculated with. */
@@ -14,7 +13,7 @@ export const UsedPrices = ({ prices }: Props) =>
       key={`${source} ${quotedAt}`}
       style={{ display: 'block', color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}
     >
-      <span>{t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: shownRate(price), tokenSymbol })}</span>
+      <span>{pricePerToken(shownRate(price), tokenSymbol)}</span>
       <PriceOrigin source={source} at={quotedAt} show="time" />
     </span>
   ));

@@ -129,6 +129,7 @@ const Aside = styled('aside')({
   '.words': { minWidth: 0 },
   '.name, .mail': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.name': { fontWeight: 500, lineHeight: '18px' },
-  '.mail': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  // An address is cut at its own end.
+  '.mail': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px', textAlign: 'left', unicodeBidi: 'plaintext' },
   '@media (max-width: 899px)': { display: 'none' },
 });

@@ -9,6 +9,7 @@ import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
 import { Term } from './definitions';
 import { t } from '../../language/language';
+import { END_OF_FIGURES } from '../../theme/sides';
 
 const STATUSES: readonly SubscriptionStatus[] = ['active', 'pending', 'suspended', 'expired', 'cancelled'];
 
@@ -80,6 +81,6 @@ const Bars = styled('table')({
   '.share': { minWidth: 40 },
   '.track': { height: 8, borderRadius: 4, background: 'var(--neutral-soft)', overflow: 'hidden' },
   '.fill': { height: '100%', borderRadius: 4, background: 'var(--accent)', transition: 'width var(--motion)' },
-  '.count': { width: 1, paddingRight: 16, textAlign: 'right', fontWeight: 500, whiteSpace: 'nowrap' },
+  '.count': { width: 1, paddingRight: 16, textAlign: END_OF_FIGURES, fontWeight: 500, whiteSpace: 'nowrap' },
   '.count span': { display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px', fontWeight: 400 },
 });

@@ -10,7 +10,7 @@ import { applyServerErrors } from '../../components/form/serverErrors';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
-import { cents, isMoneyInput } from '../../format/money';
+import { cents, formatMoney, isMoneyInput } from '../../format/money';
 import { useApi } from '../../providers/queries';
 import { onNetwork } from '../../components/wallet/network';
 import { PriceFact } from '../../resources/assets/PriceFact';
@@ -69,7 +69,14 @@ export const AmountCard = ({ projectId, assets, chosen, onChoose, onRequested }:
               </div>
             )}
             <div style={{ width: '100%' }}>
-              <MoneyField name="usdAmount" label={t('Amount (USD)')} min="1" max="100000" hint={t('Minimum $1.00')} placeholder="25.00" />
+              <MoneyField
+                name="usdAmount"
+                label={t('Amount (USD)')}
+                min="1"
+                max="100000"
+                hint={t('Minimum {{min}}', { min: formatMoney('1') })}
+                placeholder="25.00"
+              />
             </div>
             <SubmitButton busy={busy}>{t('Generate Payment Request')}</SubmitButton>
           </form>

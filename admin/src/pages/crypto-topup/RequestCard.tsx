@@ -8,7 +8,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { PriceOrigin } from '../../components/text/PriceOrigin';
 import { MoneyText } from '../../components/text/MoneyText';
-import { shownRate, typedAmount } from '../../format/tokens';
+import { inTokens, pricePerToken, shownRate, typedAmount } from '../../format/tokens';
 import { Countdown } from './Countdown';
 import { PayButton } from './PayButton';
 import { PriceFact } from '../../resources/assets/PriceFact';
@@ -44,17 +44,14 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
       <FactList>
         <Fact label={t('You pay')}>
           <Copied text={amount} label={t('Copy the amount')}>
-            {amount} {request.tokenSymbol}
+            {inTokens(amount, request.tokenSymbol)}
           </Copied>
         </Fact>
         <Fact label={t('Worth')}>
           <MoneyText amount={request.usdAmount} />
         </Fact>
         <Fact label={t('Exchange rate')}>
-          {t('${{exchangeRate}} per {{tokenSymbol}}', {
-            exchangeRate: shownRate(request.exchangeRate),
-            tokenSymbol: request.tokenSymbol,
-          })}
+          {pricePerToken(shownRate(request.exchangeRate), request.tokenSymbol)}
           {request.priceSource && <PriceOrigin source={request.priceSource} at={request.priceQuotedAt} show="time" />}
         </Fact>
         <PriceFact assetId={request.assetId} />

@@ -12,6 +12,7 @@ import { usePhone } from '../../components/page/usePhone';
 import { monthName } from '../../format/month';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
+import { END_OF_FIGURES } from '../../theme/sides';
 
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
   const phone = usePhone();
@@ -153,10 +154,17 @@ const Sheet = styled('div')({
   h2: { fontSize: 18, lineHeight: '26px', overflowWrap: 'anywhere' },
   '& > .head p': { color: 'var(--text-muted)', fontSize: 13 },
   '& > .head > div': { flex: '1 1 260px' },
-  '& > .head dl': { flex: '0 1 320px', margin: 0, '@media (max-width: 767px)': { flexGrow: 1 } },
-  '& > .head dl > div': { display: 'flex', justifyContent: 'space-between', gap: 24, padding: '2px 0' },
+  '& > .head dl': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    columnGap: 24,
+    flex: '0 1 320px',
+    margin: 0,
+    '@media (max-width: 767px)': { flexGrow: 1 },
+  },
+  '& > .head dl > div': { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1', padding: '2px 0' },
   '& > .head dt': { color: 'var(--text-muted)' },
-  '& > .head dd': { margin: 0 },
+  '& > .head dd': { margin: 0, textAlign: END_OF_FIGURES },
   '& > .head .strong': { marginTop: 4, paddingTop: 6, borderTop: '1px solid var(--line)', fontWeight: 600, dt: { color: 'inherit' } },
   '.edge td': { fontWeight: 600 },
   '.none': { color: 'var(--text-muted)' },

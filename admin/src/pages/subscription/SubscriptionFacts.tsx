@@ -8,6 +8,7 @@ import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
+import { METHOD_TYPES } from '../../format/paymentMethod';
 import { t } from '../../language/language';
 import { AutoRenewSwitch, NextPlan, PlanName } from '../../resources/subscriptions/planFacts';
 import { Copied, ServerCard } from './ServerCard';
@@ -67,7 +68,7 @@ export const SubscriptionFacts = ({ subscription: s }: { subscription?: Subscrip
             <Copied text={s.email} label={t('Copy the email')} />
           </Fact>
           <Fact label={t('Phone')}>{s.phone && <bdi dir="ltr">{s.phone}</bdi>}</Fact>
-          <Fact label={t('Payment Method')}>{s.paymentMethod}</Fact>
+          <Fact label={t('Payment Method')}>{METHOD_TYPES.find(({ value }) => value === s.paymentMethod)?.label ?? s.paymentMethod}</Fact>
           <Fact label={t('Payment Hash')}>
             <Copied text={s.paymentHash} label={t('Copy the payment hash')} isCode />
           </Fact>

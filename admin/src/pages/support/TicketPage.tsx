@@ -113,7 +113,7 @@ const Message = ({ name, at, text }: { name: string; at: string; text: string })
     <div>
       <strong>{name}</strong> <DateText value={at} show="time" />
     </div>
-    <p dir="auto">{text}</p>
+    <p>{text}</p>
   </Said>
 );
 
@@ -157,7 +157,8 @@ const Said = styled('article')({
   '&:last-child': { borderBottom: 0 },
   '& > div': { color: 'var(--text-faint)', fontSize: 12 },
   strong: { color: 'var(--text)', fontSize: 13 },
-  p: { marginTop: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  // Below its author, in whatever language it is.
+  p: { marginTop: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'left', unicodeBidi: 'plaintext' },
 });
 
 const TicketPage = () => <RecordRoute>{(id) => <Ticket id={id} />}</RecordRoute>;

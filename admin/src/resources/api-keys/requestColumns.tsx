@@ -4,7 +4,7 @@ import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
-import { t } from '../../language/language';
+import { setApart, t } from '../../language/language';
 
 export const STATUS_CHOICES = [
   { value: '2xx', label: t('Done (2xx)') },
@@ -44,7 +44,7 @@ export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
     width: 190,
     phone: 'aside',
     cell: ({ status, errorCode }) => (
-      <StatusChip label={errorCode === null ? String(status) : `${status} ${errorCode}`} tone={toneOf(status)} />
+      <StatusChip label={errorCode === null ? String(status) : setApart(`${status} ${errorCode}`)} tone={toneOf(status)} />
     ),
   },
   { id: 'requestId', label: t('Request ID'), width: 310, priority: 4, cell: ({ requestId }) => <span className="mono">{requestId}</span> },

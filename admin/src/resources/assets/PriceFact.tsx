@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Fact } from '../../components/cards/Fact';
 import { PriceOrigin } from '../../components/text/PriceOrigin';
+import { formatMoney } from '../../format/money';
 import { shownRate } from '../../format/tokens';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
@@ -18,7 +19,7 @@ export const PriceFact = ({ assetId }: { assetId: number }) => {
     <Fact label={t('Token price now')}>
       {data ? (
         <>
-          <span>{`$${shownRate(data.price)}`}</span>
+          <span>{formatMoney(shownRate(data.price))}</span>
           <PriceOrigin source={data.source} at={data.lastUpdated} show="ago">
             {data.isUnpegged && <span>{t('parted from its peg, ')}</span>}
             {data.isStale && <span>{t('Stale, ')}</span>}

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 
 import { formatDateTime, type TimeStyle } from '../../format/clock';
+import { labelOf } from '../../components/text/StatusChip';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 import { fieldName } from './fieldNames';
 
 /** Each changed field on a line, with its old and its new value. */
@@ -77,7 +79,7 @@ export function readDetails({ before, after, ...rest }: Record<string, unknown>,
   const old = objectOf(before);
   const now = objectOf(after);
   const text = (side: Record<string, unknown> | undefined, name: string) =>
-    side && name in side ? valueText(side[name], style) : undefined;
+    side && name in side ? inWords(name, side[name], style) : undefined;
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   return {
     changes: names.map((name) => ({ field: fieldName(name), before: text(old, name), after: text(now, name) })),
@@ -85,9 +87,17 @@ export function readDetails({ before, after, ...rest }: Record<string, unknown>,
     hasAfter: now !== undefined,
     facts: Object.entries(rest)
       .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => ({ name: fieldName(name), value: valueText(value, style) })),
+      .map(([name, value]) => ({ name: fieldName(name), value: inWords(name, value, style) })),
   };
 }
+
+/** States and texts of the server in the language of the page. */
+const inWords = (name: string, value: unknown, style: TimeStyle): string =>
+  typeof value === 'string' && name === 'status'
+    ? labelOf(value)
+    : name === 'message'
+      ? serverText(valueText(value, style))
+      : valueText(value, style);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

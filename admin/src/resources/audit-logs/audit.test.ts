@@ -13,7 +13,7 @@ describe('an audit row', () => {
     );
     expect([hasBefore, hasAfter]).toEqual([true, true]);
     expect(changes).toEqual([
-      { field: 'Status', before: 'active', after: 'paused' },
+      { field: 'Status', before: 'Active', after: 'Paused' },
       { field: 'Price', before: '10.00', after: '12.50' },
     ]);
   });

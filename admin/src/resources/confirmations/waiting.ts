@@ -1,7 +1,8 @@
 import type { Adjustment, Asset, Confirmation, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { onNetwork } from '../../components/wallet/network';
 import { formatMoney } from '../../format/money';
-import { shownTokens } from '../../format/tokens';
+import { inThousands } from '../../format/number';
+import { inTokens } from '../../format/tokens';
 import { t } from '../../language/language';
 
 /** A request of any kind that waits for a second person. */
@@ -35,7 +36,7 @@ export const ofTopup = (topup: TopupRequest): Waiting => ({
   kind: 'topup',
   title: t('Topup request #{{id}}', { id: topup.id }),
   note: topup.description,
-  effect: `+${formatMoney(topup.amount)}`,
+  effect: formatMoney(topup.amount, { signed: true }),
   requestedByName: topup.requestedByName ?? t('Auto topup'),
   attachments: topup.attachments,
 });
@@ -46,7 +47,7 @@ export const ofAdjustment = (adjustment: Adjustment): Waiting => ({
   kind: 'adjustment',
   title: t('Adjustment #{{id}}', { id: adjustment.id }),
   note: adjustment.reason,
-  effect: `+${formatMoney(adjustment.amount)}`,
+  effect: formatMoney(adjustment.amount, { signed: true }),
   requestedByName: adjustment.requestedByName,
 });
 
@@ -56,7 +57,7 @@ export const ofReversal = (reversal: TopupReversal): DecidedHere => ({
   kind: 'reversal',
   title: t('Reversal of topup #{{topupRequestId}}', { topupRequestId: reversal.topupRequestId }),
   note: reversal.reason,
-  effect: `−${formatMoney(reversal.amount)}`,
+  effect: formatMoney(`-${reversal.amount}`),
   requestedByName: reversal.requestedByName,
 });
 
@@ -66,7 +67,7 @@ export const ofRefund = (refund: CryptoRefund): Waiting => ({
   kind: 'refund',
   title: t('Refund of payment #{{paymentId}}', { paymentId: refund.paymentId }),
   note: refund.reason,
-  effect: refund.amount === null ? `−${shownTokens(refund)}` : `−${formatMoney(refund.amount)}`,
+  effect: refund.amount === null ? inTokens(`−${inThousands(refund.tokenAmount)}`, refund.tokenSymbol) : formatMoney(`-${refund.amount}`),
   requestedByName: refund.requestedByName,
 });
 

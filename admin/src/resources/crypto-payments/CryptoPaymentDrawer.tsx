@@ -16,6 +16,7 @@ import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { formatCount } from '../../format/number';
 import { useCan } from '../../providers/session';
 import { PaymentChip, tokensOf } from './cryptoPaymentColumns';
+import { pricePerToken } from '../../format/tokens';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -55,10 +56,7 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
         <Fact label={t('Network')}>{networkName(payment.chainId)}</Fact>
         <Fact label={t('Arrived')}>{tokensOf(payment)}</Fact>
         <Fact label={t('Credited')}>{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
-        <Fact label={t('Rate')}>
-          {payment.exchangeRate &&
-            t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: payment.exchangeRate, tokenSymbol: payment.tokenSymbol })}
-        </Fact>
+        <Fact label={t('Rate')}>{payment.exchangeRate && pricePerToken(payment.exchangeRate, payment.tokenSymbol)}</Fact>
         {payment.prices.length > 0 && (
           <Fact label={t('Price')}>
             <UsedPrices prices={payment.prices} />

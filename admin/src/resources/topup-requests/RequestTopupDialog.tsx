@@ -78,7 +78,7 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
         min="1"
         max="1000000"
         placeholder="100.00"
-        hint={t('From $1.00 to $1,000,000.00')}
+        hint={t('From {{min}} to {{max}}', { min: formatMoney('1'), max: formatMoney('1000000') })}
       />
       <TextField
         name="description"

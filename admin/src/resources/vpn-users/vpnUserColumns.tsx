@@ -8,7 +8,7 @@ import { RecordName } from '../../components/text/RecordName';
 import { labelOf, StatusChip } from '../../components/text/StatusChip';
 import { TrafficBar } from './TrafficBar';
 import { UpstreamState } from './UpstreamState';
-import { t } from '../../language/language';
+import { setApart, t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({ value, label: labelOf(value) }));
@@ -20,7 +20,7 @@ export const SYNC_STATES = [
 ] as const;
 
 /** The used part of the limit; a dash until the core has reported it. */
-const used = (now: number | null, max: number | null) => `${now ?? '–'} / ${max ?? '–'}`;
+const used = (now: number | null, max: number | null) => setApart(`${now ?? '–'} / ${max ?? '–'}`);
 
 const CustomerText = ({ customer }: { customer: string }) => (customer.includes('@') ? <EmailText email={customer} /> : customer);
 

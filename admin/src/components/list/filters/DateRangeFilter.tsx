@@ -28,7 +28,7 @@ export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }:
 
   const shown =
     fromValue && toValue
-      ? `${formatDate(fromValue, style)} – ${formatDate(toValue, style)}`
+      ? t('{{from}} – {{to}}', { from: formatDate(fromValue, style), to: formatDate(toValue, style) })
       : fromValue
         ? t('from {{fromValue}}', { fromValue: formatDate(fromValue, style) })
         : toValue

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { DayRevenue, Money } from '../../../api/types';
 import { cents, centsToMoney, formatCompactMoney } from '../../../format/money';
 import { formatShortDay } from '../../../format/clock';
-import { LOCALE } from '../../../language/language';
+import { LOCALE, t } from '../../../language/language';
 
 type Day = Pick<DayRevenue, 'date' | 'amount'>;
 
@@ -61,7 +61,7 @@ function byMonth(trend: readonly Day[], dateFormat: string): Bucket[] {
     return {
       key: first,
       label: dayAt(first).toFormat('MMM'),
-      name: `${dayAt(first).toFormat(dateFormat)} – ${dayAt(last).toFormat(dateFormat)}`,
+      name: t('{{from}} – {{to}}', { from: dayAt(first).toFormat(dateFormat), to: dayAt(last).toFormat(dateFormat) }),
       amount,
       ...heights(amount),
     };

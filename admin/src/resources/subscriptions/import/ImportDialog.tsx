@@ -10,7 +10,7 @@ const WORK: FileWork = {
   columns:
     'subscriptionId,plan,startDate,endDate,autoRenew,email,name,surname,phone,status,vpnLoginId,paymentMethod,paymentHash,maxSessions,maxInstalls',
   verb: t('Import'),
-  done: t('Created'),
+  done: t('Imported'),
   send: (api, body) => api.importSubscriptions(body),
 };
 

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 import type { Quote } from '../../../api/types';
 import { DateText } from '../../../components/text/DateText';
@@ -70,9 +71,10 @@ const QuoteText = ({ quote, hasPeriod, was, isDimmed }: Pick<Props, 'hasPeriod' 
           <div>
             <dt>{t('Period')}</dt>
             <dd>
-              <DateText value={quote.startDate} />
-              <span> – </span>
-              <DateText value={quote.endDate} />
+              <Trans
+                i18nKey="<0/> – <1/>"
+                components={[<DateText key="0" value={quote.startDate} />, <DateText key="1" value={quote.endDate} />]}
+              />
             </dd>
           </div>
         )}

@@ -209,7 +209,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   tokenAddress: t('Token contract'),
   tokenAmount: t('Token amount'),
   topup_decided: t('Request decided'),
-  topup_waiting: t('Waiting for confirmation'),
+  topup_waiting: t('Waiting for approval'),
   topupRequestId: t('Topup request'),
   toUrl: t('To server'),
   trafficLimitBytes: t('Traffic limit'),

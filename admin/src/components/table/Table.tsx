@@ -48,6 +48,8 @@ export const Table = styled('table')({
     // Inside a scroller a head would stick to that, and not to the page.
     [NARROW]: { position: 'static' },
   },
+  // Their words are long: a head of two lines rather than buttons off the screen.
+  'html:is([lang=ru], [lang=es]) & th:not(.actions)': { whiteSpace: 'normal', verticalAlign: 'bottom' },
   'th button': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -59,8 +61,9 @@ export const Table = styled('table')({
     background: 'none',
     color: 'inherit',
     font: 'inherit',
+    textAlign: 'inherit',
     cursor: 'pointer',
-    svg: { opacity: 0.55 },
+    svg: { flex: 'none', opacity: 0.55 },
   },
   'th button:hover, th[aria-sort] button': { color: 'var(--text)', svg: { opacity: 1 } },
   td: {

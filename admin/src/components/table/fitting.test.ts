@@ -1,4 +1,4 @@
-import { columnsThatFit } from './fitting';
+import { columnsThatFit, withoutLeast } from './fitting';
 
 const COLUMNS = [
   { id: 'name', phone: 'title', width: 200 },
@@ -30,5 +30,13 @@ describe('columns of a table', () => {
 
   it('need less of it where they stand closer', () => {
     expect(columnsThatFit(COLUMNS, 514, true).map(({ id }) => id)).toEqual(['name', 'note', 'status', 'amount']);
+  });
+
+  it.each([
+    [1, ['name', 'note', 'status', 'amount']],
+    [2, ['name', 'status', 'amount']],
+    [9, ['name']],
+  ])('go, %d of them, where their words take more than their widths: the least important first', (count, ids) => {
+    expect(withoutLeast(COLUMNS, count).map(({ id }) => id)).toEqual(ids);
   });
 });

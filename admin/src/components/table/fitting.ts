@@ -21,10 +21,14 @@ export const widthOf = ({ width, align }: Sized, isTight = false): number =>
 
 const priorityOf = ({ phone = 'line', priority }: Sized): number => priority ?? WORTH[phone];
 
-/** The columns that fit beside each other, the most important first, and of equals the first one. The heading always stays. */
+const headingOf = <T extends Sized>(columns: readonly T[]) => columns.find(({ phone }) => phone === 'title') ?? columns[0];
+/** The most important first, and of equals the first one. */
+const byWorthOf = <T extends Sized>(columns: readonly T[]) => [...columns].sort((a, b) => priorityOf(a) - priorityOf(b));
+
+/** The columns that fit beside each other, the most important first. The heading always stays. */
 export function columnsThatFit<T extends Sized>(columns: readonly T[], room: number, isTight = false): readonly T[] {
-  const heading = columns.find(({ phone }) => phone === 'title') ?? columns[0];
-  const byWorth = [...columns].sort((a, b) => priorityOf(a) - priorityOf(b));
+  const heading = headingOf(columns);
+  const byWorth = byWorthOf(columns);
   const kept = new Set<T>();
   let left = room;
   for (const column of byWorth) {
@@ -34,6 +38,14 @@ export function columnsThatFit<T extends Sized>(columns: readonly T[], room: num
     kept.add(column);
   }
   return columns.filter((column) => kept.has(column));
+}
+
+/** Without so many of the least important columns. The heading always stays. */
+export function withoutLeast<T extends Sized>(columns: readonly T[], count: number): readonly T[] {
+  const heading = headingOf(columns);
+  const others = byWorthOf(columns).filter((column) => column !== heading);
+  const left = new Set(others.slice(0, Math.max(0, others.length - count)));
+  return columns.filter((column) => column === heading || left.has(column));
 }
 
 interface Room {
@@ -47,14 +59,21 @@ export function useFitting<T extends Sized>(columns: readonly T[], rows: unknown
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Room>();
   const [isFolded, setFolded] = useState(false);
+  /** How many columns more are left out, as they take more than their widths say: words are longer in another language. */
+  const [dropped, setDropped] = useState(0);
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
+    let measured = 0;
     const measure = () => {
       const widthOfAll = (cells: string) =>
         [...element.querySelectorAll<HTMLElement>(cells)].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
       const width = element.clientWidth;
+      // Rows that grow higher change nothing.
+      if (width === measured) return;
+      measured = width;
+      setDropped(0);
       const isTight = width < TIGHT_BELOW;
       const actions = widthOfAll('thead th.actions');
       // Without a layout, as in a test, everything has room.
@@ -68,6 +87,14 @@ export function useFitting<T extends Sized>(columns: readonly T[], rows: unknown
     return () => observer.disconnect();
   }, [rows, isFolded]);
 
+  // After each drawing: the least important column goes as long as the table is wider than its place.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const over = (element?.querySelector('table')?.offsetWidth ?? 0) - (element?.clientWidth ?? 0);
+    if (room && over > 0 && dropped < columns.length - 1) setDropped(dropped + 1);
+  }, [rows, room, columns, dropped]);
+
   const isTight = room?.isTight ?? false;
-  return { ref, columns: room === undefined ? columns : columnsThatFit(columns, room.columns, isTight), isTight, isFolded };
+  const fitting = room === undefined ? columns : withoutLeast(columnsThatFit(columns, room.columns, isTight), dropped);
+  return { ref, columns: fitting, isTight, isFolded };
 }

@@ -5,6 +5,7 @@ import { PROJECT_STATUSES } from './project.entity.js';
 
 /** Lets rows be found by the name of their project. @param column the one with the project's id */
 export const byProjectName = (column: string): ListDefinition['searchNames'] => ({
+  by: 'projects.read',
   column,
   ids: (pattern) => `SELECT p.id FROM projects p WHERE search_form(p.name) LIKE ${pattern}`,
 });

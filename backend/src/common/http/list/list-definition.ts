@@ -1,3 +1,5 @@
+import type { Permission } from '../permissions.js';
+
 /** Adds a value to the statement's parameters and gives its placeholder (`$1`, `$2`, …). */
 export type Bind = (value: unknown) => string;
 
@@ -37,10 +39,10 @@ export interface ListDefinition {
    */
   search: readonly (string | ((pattern: string) => string))[];
   /**
-   * Records by whose name a row is found too, such as its project: the column with the id, and SQL for the ids whose name is LIKE the
-   * pattern.
+   * Records by whose name a row is found too, such as its project: the permission to see it, the column with the id, and SQL for the
+   * ids whose name is LIKE the pattern.
    */
-  searchNames?: { column: string; ids: (pattern: string) => string };
+  searchNames?: { by: Permission; column: string; ids: (pattern: string) => string };
   filters: Readonly<Record<string, ListFilter>>;
   /** API name → SQL expression. */
   sorts: Readonly<Record<string, string>>;
@@ -55,4 +57,23 @@ export interface ListDefinition {
   nullableSorts?: readonly string[];
   /** The column with the project's id, or null for lists that only global admins see. */
   scope: string | null;
+  /** What the records show to holders of this permission alone: nobody else may sort by it or find rows by it. */
+  guarded?: {
+    by: Permission;
+    sorts?: readonly string[];
+    /** What `q` searches for everybody else. */
+    searchWithout?: ListDefinition['search'];
+  };
+}
+
+/** The list as somebody with these permissions may use it. */
+export function listFor(definition: ListDefinition, permissions: ReadonlySet<Permission>): ListDefinition {
+  const { guarded, sorts, search, searchNames } = definition;
+  const offered = { ...definition, searchNames: searchNames && permissions.has(searchNames.by) ? searchNames : undefined };
+  if (!guarded || permissions.has(guarded.by)) return offered;
+  return {
+    ...offered,
+    sorts: Object.fromEntries(Object.entries(sorts).filter(([name]) => !guarded.sorts?.includes(name))),
+    search: guarded.searchWithout ?? search,
+  };
 }

@@ -2,8 +2,9 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../errors/domain-error.js';
+import type { Permission } from '../permissions.js';
 import { forbiddenIn, isVisible, lengthOf, tidyText } from '../../text/text.rules.js';
-import type { GivenFilter, ListDefinition } from './list-definition.js';
+import { listFor, type GivenFilter, type ListDefinition } from './list-definition.js';
 import { TOTAL_MAX } from './list-page.js';
 
 const DEFAULT_LENGTH = 1_000;
@@ -18,6 +19,8 @@ export interface ListQuery {
   sort: { sql: string; order: 'ASC' | 'DESC'; nullsLast?: boolean } | null;
   search: string | null;
   filters: GivenFilter[];
+  /** Of the caller who searches; without them every field is searched. */
+  permissions?: ReadonlySet<Permission>;
 }
 
 /** Only the first row with this value, with the number of all rows that have it. */
@@ -35,11 +38,14 @@ const refuse = (parameter: string, message: string): DomainError =>
 /** Marks a parameter that reads the query by itself; on a route without one, every query parameter is refused. */
 export const READS_QUERY = Symbol('READS_QUERY');
 
-/** The list query of a request, checked against what the list offers. */
+/** The list query of a request, checked against what the list offers to the caller. */
 export const ListQueryOf = (definition: ListDefinition): ParameterDecorator =>
   createParamDecorator((_: typeof READS_QUERY, context: ExecutionContext): ListQuery => {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    return parseListQuery(definition, request.query as Record<string, unknown>);
+    const { caller, query } = context.switchToHttp().getRequest<FastifyRequest>();
+    const given = query as Record<string, unknown>;
+    if (caller?.kind !== 'staff') return parseListQuery(definition, given);
+    const { permissions } = caller;
+    return { ...parseListQuery(listFor(definition, permissions), given), permissions };
   })(READS_QUERY);
 
 /** What ra-data-simple-rest sends: `range=[0,24]&sort=["createdAt","DESC"]&filter={"status":"active"}`. */

@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg';
 
 import { query, queryOne, type Db } from '../../../database/database.js';
 import type { Scope } from '../scope.js';
-import type { Bind, ListDefinition } from './list-definition.js';
+import { listFor, type Bind, type ListDefinition } from './list-definition.js';
 import { ListPage, TOTAL_MAX } from './list-page.js';
 import type { ListQuery } from './list-query.js';
 import { resolveSearch, searchCondition, type SearchSpellings } from './search-spellings.js';
@@ -24,10 +24,11 @@ export type ResolvedQuery = Omit<ListQuery, 'search'> & { search: SearchSpelling
  */
 export async function listRows<Row extends QueryResultRow>(
   db: Db,
-  definition: ListDefinition,
+  whole: ListDefinition,
   listQuery: ListQuery,
   scope: Scope,
 ): Promise<ListPage<Row>> {
+  const definition = listQuery.permissions ? listFor(whole, listQuery.permissions) : whole;
   const resolved = await resolveQuery(db, definition, listQuery);
   const counted = selectCounted(definition, resolved, scope);
   const collected = await query<Row & { totalFound?: number }>(db, counted.page.sql, counted.page.params);

@@ -89,6 +89,13 @@ const percentFilter: ListFilter = {
   toSql: ([value], bind) => `t.used_percent >= ${bind(value)}::int AND (t.resets_at > now()) IS NOT FALSE`,
 };
 
+/** The search text of a subscription has the index; it contains login and order number, beside the customer. */
+const whoseSubscription = (condition: string): string =>
+  `EXISTS (SELECT FROM subscriptions s WHERE s.id = v.subscription_id AND s.deleted_at IS NULL AND ${condition})`;
+
+/** Of that text, what a VPN user itself shows. */
+const OWN_TEXT = `search_form(v.subscription_ref || E'\\n' || v.vpn_login)`;
+
 export const VPN_USERS_LIST: ListDefinition = {
   name: 'vpn-users',
   from: 'vpn_users v',
@@ -96,11 +103,7 @@ export const VPN_USERS_LIST: ListDefinition = {
   where: `v.desired = 'present'`,
   columns: VPN_USER_COLUMNS,
   id: 'v.id',
-  // The search text of the subscription also contains login and order number, beside the customer, and has the index.
-  search: [
-    (pattern) =>
-      `EXISTS (SELECT FROM subscriptions s WHERE s.id = v.subscription_id AND s.deleted_at IS NULL AND s.search_text LIKE ${pattern})`,
-  ],
+  search: [(pattern) => whoseSubscription(`s.search_text LIKE ${pattern}`)],
   searchNames: byProjectName('v.project_id'),
   filters: {
     id: idFilter('v.id'),
@@ -125,4 +128,8 @@ export const VPN_USERS_LIST: ListDefinition = {
   parts: { sort: 'v.end_date', of: partsOf },
   skewed: ['status', 'syncStatus', 'enabled'],
   scope: 'v.project_id',
+  guarded: {
+    by: 'subscriptions.read',
+    searchWithout: [(pattern) => whoseSubscription(`s.search_text LIKE ${pattern} AND ${OWN_TEXT} LIKE ${pattern}`)],
+  },
 };

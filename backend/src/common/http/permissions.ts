@@ -148,3 +148,7 @@ export interface StoredRole {
 /** The permissions of a role: of a built-in one from the table above, of another one as stored. */
 export const rightsOf = ({ role, rolePermissions, roleScope }: StoredRole): Rights =>
   BUILT_IN.get(role) ?? { scope: roleScope, permissions: new Set<Permission>([OWN_ACCOUNT, ...rolePermissions.filter(isPermission)]) };
+
+/** Whether a person with `mine` may give or take everything that `theirs` allow. */
+export const includesRights = (mine: Rights, theirs: Rights): boolean =>
+  (mine.scope === 'all' || theirs.scope !== 'all') && [...theirs.permissions].every((permission) => mine.permissions.has(permission));

@@ -228,6 +228,47 @@ describe('without a mail server', () => {
       expect((await use(world, 'reset', token)).body.code).toBe('link_ended');
     });
 
+    describe('by somebody with a role of their own', () => {
+      const HELPS = ['projects.read', 'users.read', 'users.write'];
+      const givenRole = async (permissions: string[], scope = 'all'): Promise<{ id: number; code: string }> =>
+        (await admin.post('/api/roles', { code: `helps_${(clients += 1)}`, name: `Helps ${clients}`, permissions, scope })).body;
+      const givenLink = async (permissions = HELPS) => {
+        const [role, target] = [await givenRole(permissions), await givenRole(['projects.read'])];
+        const maker = await world.signIn(role.code);
+        const { id } = await world.givenUser({ role: target.code });
+        const link = await newLink(id, maker);
+        expect(link.status).toBe(201);
+        return { maker, target, token: link.token, change: (body: object) => admin.put(`/api/roles/${role.id}`, body) };
+      };
+      const statusOf = async (token: string) => (await use(world, 'reset', token)).status;
+
+      it.each([
+        ['does not allow making links any more', ['projects.read', 'users.read']],
+        ['lacks something that the role of its user allows', ['users.read', 'users.write']],
+        ['allows nothing', []],
+      ])('ends once that role %s', async (_, permissions) => {
+        const { token, change } = await givenLink();
+        expect((await change({ permissions })).status).toBe(200);
+        expect(await statusOf(token)).toBe(410);
+      });
+
+      it('stays where that role still allows it, or gets another name', async () => {
+        const [narrowed, renamed] = [await givenLink([...HELPS, 'keys.read']), await givenLink()];
+        expect((await narrowed.change({ permissions: HELPS })).status).toBe(200);
+        expect((await renamed.change({ name: 'Another name' })).status).toBe(200);
+        expect([await statusOf(narrowed.token), await statusOf(renamed.token)]).toEqual([200, 200]);
+      });
+
+      it('ends together with the narrowing of the role of a maker, who then takes over nobody', async () => {
+        const role = await givenRole((await admin.get('/api/permissions')).body.map(({ name }: Json) => name));
+        const [maker, boss] = [await world.signIn(role.code), await world.givenUser()];
+        const { token } = await newLink(boss.id, maker);
+        expect((await admin.put(`/api/roles/${role.id}`, { permissions: ['projects.read'] })).status).toBe(200);
+        expect((await use(world, 'reset', token)).body.code).toBe('link_ended');
+        expect((await login(world, boss.email, OWN)).code).toBe('invalid_credentials');
+      });
+    });
+
     it('ends once its owner has changed the password', async () => {
       const person = await world.signIn('project_manager');
       const { token } = await newLink(person.userId);

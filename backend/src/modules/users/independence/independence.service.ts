@@ -70,8 +70,9 @@ export class IndependenceService {
   /**
    * A custom role was made or changed: the person counts as having given it to each of its holders, to inactive ones too, whom another person
    * may activate, and to everybody who gets it within 72 hours (`recordRoleGiven`).
+   * @returns its holders
    */
-  async recordRoleChange(tx: Tx, actorId: number, role: string, before: Rights): Promise<void> {
+  async recordRoleChange(tx: Tx, actorId: number, role: string, before: Rights): Promise<number[]> {
     await this.recordRoleMade(tx, actorId, role);
     const users = await tx.getRepository(User).find({ select: { id: true, isActive: true }, where: { role, deletedAt: IsNull() } });
     await this.recordEnded(
@@ -82,6 +83,7 @@ export class IndependenceService {
     const userIds = users.map(({ id }) => id);
     await tx.getRepository(UserInfluence).insert(userIds.map((userId) => ({ actorId, userId, kind: 'role' as const })));
     await this.recordEarlierMemberships(tx, userIds);
+    return userIds;
   }
 
   async recordRoleMade(tx: Tx, actorId: number, role: string): Promise<void> {

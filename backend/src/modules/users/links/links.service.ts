@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 
 import type { Actor } from '../../../common/http/caller.js';
+import { includesRights, rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
 import { Encryption, sha256Hex } from '../../../common/secrets/encryption.js';
 import type { Language } from '../../../common/language.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -18,7 +20,31 @@ import { UserLink, type LinkPurpose } from './user-link.entity.js';
 
 const INVITED = ['id', 'email', 'firstName', 'lastName', 'mustChangePassword', 'passwordHash'] as const satisfies readonly (keyof User)[];
 type Invited = Pick<User, (typeof INVITED)[number]>;
+/** The permission of the route that makes links. */
+const GIVES_ACCESS: Permission = 'users.write';
 type Origin = Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>;
+
+/** A link that somebody made for another person. */
+interface Given {
+  id: string;
+  isMakerActive: boolean;
+  maker: StoredRole;
+  user: StoredRole;
+}
+
+const roleOf = (user: string, role: string): string =>
+  `json_build_object('role', ${user}.role, 'rolePermissions', ${role}.permissions, 'roleScope', ${role}.scope)`;
+const GIVEN_LINKS = `
+  SELECT l.id, m.is_active AND m.deleted_at IS NULL AS "isMakerActive", ${roleOf('m', 'mr')} AS maker, ${roleOf('u', 'ur')} AS "user"
+  FROM user_links l JOIN users m ON m.id = l.created_by JOIN roles mr ON mr.code = m.role
+    JOIN users u ON u.id = l.user_id JOIN roles ur ON ur.code = u.role
+  WHERE l.created_by = ANY($1::int[])`;
+
+/** By the rule by which it was made (`UsersService.makeLink`). */
+function isEntitled({ isMakerActive, maker, user }: Given): boolean {
+  const rights = rightsOf(maker);
+  return isMakerActive && rights.permissions.has(GIVES_ACCESS) && includesRights(rights, rightsOf(user));
+}
 
 interface Redemption {
   purpose: LinkPurpose;
@@ -89,9 +115,14 @@ export class LinksService {
     await tx.getRepository(UserLink).delete({ userId });
   }
 
-  /** Ends those that they made for others: the rights by which they made them are gone. */
-  async revokeMadeBy(tx: Tx, userId: number): Promise<void> {
-    await tx.getRepository(UserLink).delete({ createdBy: userId });
+  /**
+   * Ends the links that these people made and may not make any more. Call it after every change by which somebody may lose rights: of an
+   * account or of its role.
+   */
+  async endUnentitled(tx: Tx, makerIds: readonly number[]): Promise<void> {
+    const rows = await query<Given>(tx, GIVEN_LINKS, [makerIds]);
+    const ids = rows.filter((row) => !isEntitled(row)).map(({ id }) => id);
+    await tx.getRepository(UserLink).delete({ id: In(ids) });
   }
 
   /** Ends the links of everybody who has a role. */

@@ -8,7 +8,7 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
-import { PERMISSIONS, rightsOf, type Permission, type Rights } from '../../../common/http/permissions.js';
+import { includesRights, PERMISSIONS, rightsOf, type Permission, type Rights } from '../../../common/http/permissions.js';
 import { onViolation, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
@@ -121,7 +121,8 @@ export class RolesService {
   private async recordChange(tx: Tx, caller: StaffCaller, before: Rights, role: RoleFacts): Promise<void> {
     const after = rightsOfRole(role);
     if (isDeepStrictEqual(before, after)) return;
-    await this.independence.recordRoleChange(tx, caller.userId, role.code, before);
+    const holderIds = await this.independence.recordRoleChange(tx, caller.userId, role.code, before);
+    await this.links.endUnentitled(tx, holderIds);
     if ([...after.permissions].some((name) => !before.permissions.has(name))) await this.links.revokeOfRole(tx, role.code);
   }
 
@@ -139,9 +140,9 @@ export class RolesService {
 const factsOf = ({ code, name, permissions, scope }: RoleFacts): RoleFacts => ({ code, name, permissions, scope });
 
 /** Nobody gives or takes permissions that they lack themselves, or takes over a user with such. @throws grant_forbidden */
-export function requireOwned(caller: StaffCaller, { permissions, scope }: Rights): void {
-  const lacks = [...permissions].some((permission) => !caller.permissions.has(permission));
-  if (lacks || (scope === 'all' && caller.scope !== 'all')) throw beyondOwnRights();
+export function requireOwned(caller: StaffCaller, rights: Rights): void {
+  const own: Rights = { permissions: caller.permissions, scope: caller.scope === 'all' ? 'all' : 'assigned' };
+  if (!includesRights(own, rights)) throw beyondOwnRights();
 }
 
 /** The first of these permissions that the caller lacks. */

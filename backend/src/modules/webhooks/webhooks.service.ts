@@ -15,7 +15,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { permissionsOfEvents } from '../outbox/outbox.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { requireHeld } from '../users/roles/roles.service.js';
-import { dropPending } from './deliveries/deliveries.queries.js';
+import { dropPending, pendingTypes } from './deliveries/deliveries.queries.js';
 import { isLocalHost, resolvesToPublic } from '../../common/public-address.js';
 import { Webhook } from './webhook.entity.js';
 import { getsMore, newSecret } from './webhook.rules.js';
@@ -99,6 +99,11 @@ export class WebhooksService {
     const { url, isActive, ...changed } = { ...before, ...omitUndefined(request) };
     const events = eventsOf(changed.events);
     if (getsMore(before, { url, events, isActive })) requireHeld(caller, permissionsOfEvents(events));
+    // Another address also gets what waits, and may get what the change leaves out: it was sent here, and can be sent again.
+    if (url !== before.url) {
+      requireHeld(caller, permissionsOfEvents(before.events));
+      requireHeld(caller, permissionsOfEvents(await pendingTypes(tx, id)));
+    }
     if (request.isActive === true) await this.resume(tx, before);
     await tx.getRepository(Webhook).update(id, { url, events, isActive });
     const after = await this.get(tx, scope, id);

@@ -87,7 +87,7 @@ export class DeliveriesController {
     return this.executor.execute(staff, async (tx) => toReplay(await this.replays.start(tx, staff, id, fromEventId)));
   }
 
-  @ApiErrors({ 409: ['webhook_not_active'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['webhook_not_active'] })
   @Post('webhook-deliveries/:id/resend')
   @FreshProof('unneeded')
   @For('staff', 'webhooks.write')

@@ -121,6 +121,16 @@ export async function disableGone(tx: Tx, { webhookId, url }: TakenDelivery): Pr
   return disabled > 0;
 }
 
+/** The events of which deliveries wait for the webhook. */
+export async function pendingTypes(tx: Tx, webhookId: number): Promise<string[]> {
+  const rows = await query<Pick<WebhookDelivery, 'type'>>(
+    tx,
+    `SELECT DISTINCT type FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'pending'`,
+    [webhookId],
+  );
+  return rows.map(({ type }) => type);
+}
+
 /** Nothing that waits for the webhook is sent any more. */
 export async function dropPending(tx: Tx, webhookId: number, why: string, condition = ''): Promise<void> {
   await execute(

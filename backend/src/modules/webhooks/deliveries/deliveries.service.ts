@@ -10,7 +10,9 @@ import { Database, queryOne, type Db, type Tx } from '../../../database/database
 import { columnsOf } from '../../../database/select.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { permissionsOfEvents } from '../../outbox/outbox.service.js';
 import type { Subscription } from '../../subscriptions/subscription.entity.js';
+import { requireHeld } from '../../users/roles/roles.service.js';
 import { webhookNotSending } from '../webhooks.errors.js';
 import { WebhooksService } from '../webhooks.service.js';
 import type { DeliveryRow } from './deliveries.dto.js';
@@ -51,9 +53,11 @@ export class DeliveriesService {
     return delivery;
   }
 
-  /** The same message under the same id, as a delivery of its own that waits for no other. @throws not_found, webhook_not_active */
-  async resend(tx: Tx, { scope, actor }: StaffCaller, id: number): Promise<DeliveryRow> {
-    const { webhookId, projectId } = await this.get(tx, scope, id);
+  /** The same message under the same id, as a delivery of its own that waits for no other. @throws not_found, grant_forbidden, webhook_not_active */
+  async resend(tx: Tx, caller: StaffCaller, id: number): Promise<DeliveryRow> {
+    const { scope, actor } = caller;
+    const { webhookId, projectId, type } = await this.get(tx, scope, id);
+    requireHeld(caller, permissionsOfEvents([type]));
     const webhook = await this.webhooks.get(tx, scope, webhookId);
     if (!webhook.isActive || webhook.pausedAt) throw webhookNotSending();
     const row = await queryOne<{ id: number }>(

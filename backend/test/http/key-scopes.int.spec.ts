@@ -104,6 +104,30 @@ describe('the scopes of an API key', () => {
     expect(withheld.body).toEqual({ ...shown.body, credentials: null });
   });
 
+  it('withhold the customer in the answer to a change from a key that may not read subscriptions', async () => {
+    const [writer, both] = [await keyWith('subscriptions:write'), await keyWith('subscriptions:read', 'subscriptions:write')];
+    const customer = {
+      email: 'ann@example.com',
+      name: 'Ann',
+      surname: 'Lee',
+      phone: '+49 30 555',
+      paymentMethod: 'card',
+      paymentHash: '0xfeed',
+    };
+    expect((await both.post('/api/v1/subscriptions', { ...sale('withheld-customer'), ...customer })).body).toMatchObject(customer);
+    const path = '/api/v1/subscriptions/withheld-customer';
+    const headers = { 'Idempotency-Key': 'withheld-renewal' };
+    for (const answer of [
+      await writer.patch(path, {}),
+      await writer.post(`${path}/renew`, { days: 1 }, { headers }),
+      await writer.post(`${path}/cancel`, { refund: 'none' }),
+    ]) {
+      expect([answer.status, answer.body.subscriptionId]).toEqual([200, 'withheld-customer']);
+      expect(answer.body).toMatchObject(Object.fromEntries(Object.keys(customer).map((name) => [name, null])));
+    }
+    expect((await both.patch(path, {})).body).toMatchObject(customer);
+  });
+
   it('are set and changed by staff, and hold from the next call on', async () => {
     const admin = await world.signIn();
     const made = await admin.post(`/api/projects/${ID}/api-keys`, {

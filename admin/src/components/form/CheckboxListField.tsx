@@ -28,6 +28,8 @@ export interface Choice {
   label: string;
   /** The reason why it cannot be ticked. */
   locked?: string;
+  /** What is ticked with it. */
+  needs?: readonly Id[];
 }
 
 /** @param missing the permission that is lacking, as the server's sentence */
@@ -41,8 +43,8 @@ export const CheckboxListField = ({ name, label, choices, failed, none, hint, re
   });
   const chosen = new Set<Id>(Array.isArray(field.value) ? (field.value as Id[]) : []);
 
-  const toggle = (id: Id) => {
-    if (!chosen.delete(id)) chosen.add(id);
+  const toggle = ({ id, needs = [] }: Choice) => {
+    if (!chosen.delete(id)) for (const each of [id, ...needs]) chosen.add(each);
     field.onChange([...chosen]);
   };
 
@@ -57,7 +59,7 @@ export const CheckboxListField = ({ name, label, choices, failed, none, hint, re
             <Checkbox
               disabled={field.disabled === true || choice.locked !== undefined}
               checked={chosen.has(choice.id)}
-              onChange={() => toggle(choice.id)}
+              onChange={() => toggle(choice)}
             />
             <span>
               <span>{choice.label}</span>

@@ -82,7 +82,7 @@ const PermissionFields = () => {
   const { data, error, refetch } = useQuery(queries.permissions(api));
   const choices = data
     ?.filter(({ name, isGlobal }) => name !== ALWAYS && own.includes(name) && (scope === 'all' || !isGlobal))
-    .map(({ name, sentence }) => ({ id: name, label: serverText(sentence) }));
+    .map(({ name, sentence, reads }) => ({ id: name, label: serverText(sentence), needs: reads }));
   return (
     <CheckboxListField
       name="permissions"

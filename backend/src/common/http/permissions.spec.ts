@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES, PERMISSION_NAMES, rightsOf, type BuiltInRole, type Permission } from './permissions.js';
+import { BUILT_IN_ROLES, PERMISSION_NAMES, PERMISSIONS, rightsOf, type BuiltInRole, type Permission } from './permissions.js';
 
 const rights = (role: BuiltInRole) => rightsOf({ role, rolePermissions: [], roleScope: 'assigned' });
 /** Methods that change something. */
@@ -6,6 +6,20 @@ const changesOf = (role: BuiltInRole): Permission[] => [...rights(role).permissi
 const lackedBy = (role: BuiltInRole): Permission[] => PERMISSION_NAMES.filter((name) => !rights(role).permissions.has(name));
 
 describe('a built-in role', () => {
+  it.each(BUILT_IN_ROLES)('%s reads what it changes', (role) => {
+    const { permissions } = rights(role);
+    const unread = PERMISSIONS.filter(({ name }) => permissions.has(name)).flatMap(({ reads }) =>
+      reads.filter((read) => !permissions.has(read)),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it('names what a permission to change needs to read', () => {
+    expect(
+      PERMISSIONS.filter(({ name, reads }) => /\.(write|manage|override)$/.test(name) && reads.length === 0).map(({ name }) => name),
+    ).toEqual(['settings.write']);
+  });
+
   it('sees every project as a global admin or in finance, and the assigned ones otherwise', () => {
     expect(BUILT_IN_ROLES.filter((role) => rights(role).scope === 'all')).toEqual(['global_admin', 'finance']);
   });

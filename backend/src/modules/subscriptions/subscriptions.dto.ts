@@ -150,6 +150,17 @@ export const toSubscription = (row: SubscriptionRow | Serialized<SubscriptionRow
   updatedAt: iso(row.updatedAt),
 });
 
+/** For a caller who may change subscriptions but not read them. */
+export const withoutCustomer = (subscription: SubscriptionResponse): SubscriptionResponse => ({
+  ...subscription,
+  email: null,
+  name: null,
+  surname: null,
+  phone: null,
+  paymentMethod: null,
+  paymentHash: null,
+});
+
 export class SubscriptionsQuery extends CursorQuery {
   @EnumField(SUBSCRIPTION_STATUSES, { optional: true })
   status?: SubscriptionStatus;

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { RefusalLimit } from '../../common/counters/refusal-limit.js';
-import { For, IsPreview, NeedsScope } from '../../common/http/audience.js';
+import { allows, For, IsPreview, NeedsScope } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
@@ -21,7 +21,14 @@ import {
   RenewSubscriptionRequest,
   SUBSCRIPTION_ID,
 } from './lifecycle/requests.dto.js';
-import { SubscriptionResponse, SubscriptionsPage, SubscriptionsQuery, toSubscription } from './subscriptions.dto.js';
+import {
+  SubscriptionResponse,
+  SubscriptionsPage,
+  SubscriptionsQuery,
+  toSubscription,
+  withoutCustomer,
+  type SubscriptionRow,
+} from './subscriptions.dto.js';
 import { idempotencyKeyRequired } from './subscriptions.errors.js';
 import type { SubscriptionKey } from './subscriptions.queries.js';
 import { forKey, SaleResponse } from './vpn-users/credentials/credentials.dto.js';
@@ -108,7 +115,7 @@ export class SubscriptionsPartnerController {
     @Body() body: ChangeSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
     return this.executor.run(partner, async (tx) =>
-      toSubscription(await this.subscriptions.update(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      shown(partner, await this.subscriptions.update(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
     );
   }
 
@@ -138,7 +145,7 @@ export class SubscriptionsPartnerController {
   ): Promise<SubscriptionResponse> {
     if (partner.request.idempotencyKey === null) throw idempotencyKeyRequired();
     return this.executor.execute(partner, async (tx) =>
-      toSubscription(await this.subscriptions.renew(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      shown(partner, await this.subscriptions.renew(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
     );
   }
 
@@ -168,7 +175,7 @@ export class SubscriptionsPartnerController {
     @Body() body: ChangePlanRequest,
   ): Promise<SubscriptionResponse> {
     return this.executor.execute(partner, async (tx) =>
-      toSubscription(await this.subscriptions.changePlan(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      shown(partner, await this.subscriptions.changePlan(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
     );
   }
 
@@ -178,7 +185,7 @@ export class SubscriptionsPartnerController {
   @ApiOkResponse({ type: SubscriptionResponse })
   withdrawChange(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<SubscriptionResponse> {
     return this.executor.run(partner, async (tx) =>
-      toSubscription(await this.subscriptions.withdrawChange(tx, actingCaller(partner), keyOf(partner, subscriptionId))),
+      shown(partner, await this.subscriptions.withdrawChange(tx, actingCaller(partner), keyOf(partner, subscriptionId))),
     );
   }
 
@@ -193,7 +200,7 @@ export class SubscriptionsPartnerController {
     @Body() body: CancelSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
     return this.executor.execute(partner, async (tx) =>
-      toSubscription(await this.subscriptions.cancel(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      shown(partner, await this.subscriptions.cancel(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
     );
   }
 }
@@ -210,4 +217,9 @@ const keyOf = ({ projectId, environment }: PartnerCaller, subscriptionId: string
   environment,
   subscriptionId,
 });
+
+/** A change answers a key without the scope to read with everything but the customer. */
+const shown = ({ scopes }: PartnerCaller, row: SubscriptionRow): SubscriptionResponse =>
+  allows(scopes, 'subscriptions:read') ? toSubscription(row) : withoutCustomer(toSubscription(row));
+
 const actingCaller = ({ scope, actor }: PartnerCaller): ActingCaller => ({ scope, actor, permissions: NO_PERMISSIONS });

@@ -140,7 +140,7 @@ describe('the approval limit', () => {
     const role = await ann.post('/api/roles', {
       code: `adjusts_${project.id}`,
       name: 'Adjusts',
-      permissions: ['billing.adjust'],
+      permissions: ['billing.read', 'billing.adjust'],
       scope: 'all',
     });
     expect(role.status).toBe(201);

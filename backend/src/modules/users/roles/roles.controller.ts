@@ -28,7 +28,7 @@ export class RolesController {
   @Get('permissions')
   @ApiOkResponse({ type: PermissionResponse, isArray: true })
   listPermissions(): PermissionResponse[] {
-    return PERMISSIONS.map(({ name, sentence, isGlobal, roles }) => ({ name, sentence, isGlobal, roles }));
+    return PERMISSIONS.map(({ name, sentence, isGlobal, reads, roles }) => ({ name, sentence, isGlobal, reads, roles }));
   }
 
   @Get('roles')

@@ -52,6 +52,8 @@ export class PermissionResponse {
   @Out.oneOf(PERMISSION_NAMES) name!: Permission;
   @Out.text({ description: 'What somebody with it may do.' }) sentence!: string;
   @Out.bool({ description: 'It concerns no single project, so that a role of assigned projects cannot have it.' }) isGlobal!: boolean;
+  @Out.oneOf(PERMISSION_NAMES, { isArray: true, description: 'A role with it also has these: changes answer with the record.' })
+  reads!: readonly Permission[];
   @Out.text({ isArray: true, description: 'The built-in roles that have it.' }) roles!: readonly BuiltInRole[];
 }
 

@@ -30,3 +30,6 @@ export const codeIsFixed = (): DomainError => invalidField('code', 'The code of 
 
 export const needsAllProjects = (names: readonly string[]): DomainError =>
   invalidField('permissions', `Only a role of all projects can have: ${names.join(', ')}`);
+
+export const needsToRead = (names: readonly string[]): DomainError =>
+  invalidField('permissions', `Who changes something reads it too. Add: ${names.join(', ')}`);

@@ -79,6 +79,16 @@ describe('roles of one’s own', () => {
     expect((await admin.post('/api/roles', { ...wrong, permissions: ['no.such'] })).body.fields).toHaveProperty('permissions');
   });
 
+  it('may read what they may change, since a change answers with the record', async () => {
+    const role = { code: 'writes', name: 'Writes', permissions: ['subscriptions.write', 'keys.write'], scope: 'assigned' };
+    const refused = await admin.post('/api/roles', role);
+    expect(refused.body).toMatchObject({ statusCode: 400, code: 'validation_failed' });
+    expect(refused.body.fields.permissions).toBe('Who changes something reads it too. Add: subscriptions.read, keys.read');
+    const { id } = await givenRole(['subscriptions.read', 'subscriptions.write']);
+    expect((await admin.put(`/api/roles/${id}`, { permissions: ['subscriptions.write'] })).body.fields).toHaveProperty('permissions');
+    expect((await admin.get(`/api/roles/${id}`)).body.permissions).toEqual(['account.own', 'subscriptions.read', 'subscriptions.write']);
+  });
+
   it('stay while somebody has them, and go with those who were removed', async () => {
     const role = await givenRole(['projects.read']);
     const person = await world.signIn(role.code);

@@ -21,6 +21,7 @@ import {
   beyondOwnRights,
   codeIsFixed,
   needsAllProjects,
+  needsToRead,
   ownRole,
   permissionNotHeld,
   roleBuiltIn,
@@ -158,5 +159,13 @@ export function requireHeld(caller: StaffCaller, needed: readonly Permission[]):
 function requireGrantable(caller: StaffCaller, role: RoleFacts): void {
   const global = PERMISSIONS.filter(({ name, isGlobal }) => isGlobal && role.permissions.includes(name));
   if (role.scope === 'assigned' && global.length > 0) throw needsAllProjects(global.map(({ name }) => name));
-  requireOwned(caller, rightsOfRole(role));
+  const rights = rightsOfRole(role);
+  requireOwned(caller, rights);
+  const unread = readsOf(rights).filter((name) => !rights.permissions.has(name));
+  if (unread.length > 0) throw needsToRead(unread);
 }
+
+/** What the answers to changes under these permissions show. */
+const readsOf = ({ permissions }: Rights): Permission[] => [
+  ...new Set(PERMISSIONS.filter(({ name }) => permissions.has(name)).flatMap(({ reads }) => reads)),
+];

@@ -1212,6 +1212,7 @@ CASE
     ELSE ''::text
 END) || COALESCE('
 '::text || payment_hash::text, ''::text))) STORED,
+  delivered_at timestamp with time zone,
   CONSTRAINT pk_subscriptions PRIMARY KEY (id),
   CONSTRAINT ck_subscriptions_activation_charge CHECK (activation_charge >= 0::numeric),
   CONSTRAINT ck_subscriptions_cancel_cause CHECK (cancel_cause::text = ANY (ARRAY['core_refused'::character varying, 'conflict'::character varying, 'not_renewed'::character varying]::text[])),

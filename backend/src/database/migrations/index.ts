@@ -50,6 +50,7 @@ import { SeenAssets1764390000017 } from './1764390000017-seen-assets.js';
 import { Influences1764390000018 } from './1764390000018-influences.js';
 import { Origins1764390000019 } from './1764390000019-origins.js';
 import { EmailLanguage1764390000027 } from './1764390000027-email-language.js';
+import { Delivered1764390000031 } from './1764390000031-delivered.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -108,4 +109,5 @@ export const MIGRATIONS = [
   Influences1764390000018,
   Origins1764390000019,
   EmailLanguage1764390000027,
+  Delivered1764390000031,
 ];

@@ -138,4 +138,8 @@ export class Subscription {
 
   @DeleteDateColumn({ type: 'timestamptz' })
   deletedAt!: Date | null;
+
+  /** Set by a deletion: when the VPN user was first provisioned. It outlives the VPN user, which knows it until then. */
+  @Column('timestamptz', { nullable: true })
+  deliveredAt!: Date | null;
 }

@@ -274,5 +274,12 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
   ]);
 }
 
+/** Its VPN user, locked by now, goes, and may be made again by a restoration: that it was delivered is kept here. */
 export const softDeleteSubscription = (tx: Tx, id: number): Promise<number> =>
-  execute(tx, 'UPDATE subscriptions SET deleted_at = now(), version = version + 1 WHERE id = $1', [id]);
+  execute(
+    tx,
+    `UPDATE subscriptions s SET deleted_at = now(), version = version + 1,
+       delivered_at = coalesce(delivered_at, (SELECT v.provisioned_at FROM vpn_users v WHERE v.subscription_id = s.id))
+     WHERE id = $1`,
+    [id],
+  );

@@ -1,6 +1,8 @@
-import { atOnce, order, statusesOf } from '../../../../test/orders.js';
+import { atOnce, inDays, order, statusesOf } from '../../../../test/orders.js';
 import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { systemActor } from '../../../common/http/caller.js';
 import { SyncWorker } from '../../sync/queue/sync.worker.js';
+import { SubscriptionsService } from '../lifecycle/subscriptions.service.js';
 
 describe('restoring a deleted subscription', () => {
   let world: World;
@@ -19,6 +21,7 @@ describe('restoring a deleted subscription', () => {
     return { project, sold };
   }
   const restore = (sold: Json) => admin.post(`/api/admin/subscriptions/${sold.id}/restore`, {});
+  const bodyOf = (action: string) => (action === 'cancel' ? { refund: 'none' } : {});
   const userOf = async ({ id }: Json): Promise<Json> => (await world.sql('SELECT * FROM vpn_users WHERE subscription_id = $1', [id]))[0];
 
   it('brings it back as it was, with its login and without a charge, once', async () => {
@@ -77,6 +80,80 @@ describe('restoring a deleted subscription', () => {
     const { sold } = await given();
     const stranger = await world.signIn('project_manager');
     expect((await stranger.post(`/api/admin/subscriptions/${sold.id}/restore`, {})).status).toBe(404);
+  });
+
+  describe('that had been delivered keeps it so, though its VPN user is new on the server', () => {
+    /** By a manager, who may not decide on refunds; the server has removed the user, and does not answer after that. */
+    async function givenRestored(): Promise<{ project: GivenProject; sold: Json; manager: GivenStaff }> {
+      const { project, sold } = await given();
+      const manager = await world.signIn('project_manager', [project]);
+      await world.sql('DELETE FROM vpn_users WHERE subscription_id = $1', [sold.id]);
+      expect((await manager.post(`/api/admin/subscriptions/${sold.id}/restore`, {})).status).toBe(200);
+      expect(await userOf(sold)).toMatchObject({ provisioned_at: null });
+      return { project, sold, manager };
+    }
+    const bulk = (by: GivenStaff, action: string, { id }: Json) => by.post('/api/admin/subscriptions/bulk', { action, ids: [id] });
+    const ENDS: Readonly<Record<string, (by: GivenStaff, sold: Json) => Promise<{ status: number }>>> = {
+      'a cancellation': (by, { id }) => by.post(`/api/admin/subscriptions/${id}/cancel`, { refund: 'none' }),
+      'a changed state': (by, { id }) => by.put(`/api/admin/subscriptions/${id}`, { status: 'cancelled' }),
+      'a second deletion': (by, { id }) => by.delete(`/api/admin/subscriptions/${id}`),
+      'a cancellation of several': (by, sold) => bulk(by, 'cancel', sold),
+      'a deletion of several': (by, sold) => bulk(by, 'delete', sold),
+    };
+
+    it.each(Object.entries(ENDS))('%s gives no charge back', async (_, end) => {
+      const { project, sold, manager } = await givenRestored();
+      const quote = await manager.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id });
+      expect(quote.body).toMatchObject({ amount: '0.00', lines: [] });
+      expect((await end(manager, sold)).status).toBe(200);
+      expect(await world.balanceOf(project)).toBe('90.00');
+    });
+
+    it('also after a renewal, and after several deletions', async () => {
+      const { project, sold, manager } = await givenRestored();
+      for (const act of ['renew', 'delete', 'restore', 'renew', 'cancel']) {
+        const path = `/api/admin/subscriptions/${sold.id}`;
+        expect(await (act === 'delete' ? manager.delete(path) : manager.post(`${path}/${act}`, bodyOf(act)))).toMatchObject({
+          status: 200,
+        });
+        if (act === 'delete') await world.sql('DELETE FROM vpn_users WHERE subscription_id = $1', [sold.id]);
+      }
+      expect(await world.balanceOf(project)).toBe('70.00');
+    });
+
+    it('also in another project', async () => {
+      const { project, sold, manager } = await givenRestored();
+      const other = await world.givenProject({ balance: '50.00' });
+      expect((await admin.post(`/api/admin/subscriptions/${sold.id}/transfer`, { projectId: other.id })).status).toBe(200);
+      expect((await admin.post(`/api/admin/subscriptions/${sold.id}/renew`, {})).status).toBe(200);
+      expect((await manager.post(`/api/admin/subscriptions/${sold.id}/cancel`, { refund: 'none' })).status).toBe(404);
+      expect((await admin.post(`/api/admin/subscriptions/${sold.id}/cancel`, { refund: 'none' })).status).toBe(200);
+      expect([await world.balanceOf(project), await world.balanceOf(other)]).toEqual(['90.00', '40.00']);
+    });
+
+    it('and a refusal of the server is left to people', async () => {
+      const { project, sold } = await givenRestored();
+      const { desired_version: desiredVersion } = await userOf(sold);
+      const refusal = { cause: 'core_refused', message: 'The core refuses this login' } as const;
+      const isCancelled = await world.database.transaction((tx) =>
+        world.get(SubscriptionsService).cancelRefused(tx, systemActor('synchronisation'), { id: sold.id, desiredVersion }, refusal),
+      );
+      expect(isCancelled).toBe(false);
+      expect(await world.balanceOf(project)).toBe('90.00');
+    });
+  });
+
+  it('gives back what it is charged later where it was never delivered', async () => {
+    const project = await world.givenProject({ balance: '100.00' });
+    const row = ['free-1', 'active', inDays(0), inDays(30)].join(',');
+    const csv = ['subscriptionId,status,startDate,endDate', row].join('\r\n');
+    await admin.post('/api/admin/subscriptions/import', { projectId: project.id, csv, mode: 'all', charge: false });
+    const [sold] = (await admin.list('/api/subscriptions', { filter: { projectId: project.id } })).body;
+    await admin.delete(`/api/admin/subscriptions/${sold.id}`);
+    await world.sql('DELETE FROM vpn_users WHERE subscription_id = $1', [sold.id]);
+    for (const action of ['restore', 'renew', 'cancel'])
+      expect(await admin.post(`/api/admin/subscriptions/${sold.id}/${action}`, bodyOf(action))).toMatchObject({ status: 200 });
+    expect(await world.balanceOf(project)).toBe('100.00');
   });
 
   describe('and the list of what was deleted', () => {

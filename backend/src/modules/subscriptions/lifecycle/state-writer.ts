@@ -67,12 +67,12 @@ export class StateWriter {
   }
 
   async remove(tx: Tx, actor: Actor, before: LockedSubscription): Promise<void> {
-    await softDeleteSubscription(tx, before.id);
     const user = await requestDeletion(tx, before.id);
+    await softDeleteSubscription(tx, before.id);
     if (user) this.changeLog.wakeSync(tx);
     await this.changeLog.record(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
     // A subscription that was never delivered costs nothing, renewals included.
-    if (!user || user.wasProvisioned) return;
+    if (!user || user.wasDelivered) return;
     const { id: subscriptionId, projectId, environment } = before;
     await this.ledgers
       .of(environment)

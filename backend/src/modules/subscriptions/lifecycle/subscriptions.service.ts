@@ -12,7 +12,7 @@ import type { CancelCause } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { immutableField } from '../subscriptions.errors.js';
 import { lockSubscription, sellerOf, type LockedSubscription, type SubscriptionKey } from '../subscriptions.queries.js';
-import { isUnprovisioned } from '../vpn-users/vpn-user.queries.js';
+import { isUndelivered } from '../vpn-users/vpn-user.queries.js';
 import { mayOverride, type ActingCaller } from './acting-caller.js';
 import { Deals, locking, type Subject } from '../quotes/deals.js';
 import type { Deal } from './money/deal.rules.js';
@@ -99,9 +99,9 @@ export class SubscriptionsService {
   }
 
   /**
-   * Cancels and refunds, once, a subscription that the core refused to provision in this version. The caller locks its VPN user only
+   * Cancels and refunds, once, a subscription that was never delivered and that the core refused in this version. The caller locks its VPN user only
    * afterwards, by the order of locks.
-   * @returns false when it was provisioned, changed, cancelled or deleted meanwhile
+   * @returns false when it was delivered, changed, cancelled or deleted meanwhile
    */
   async cancelRefused(
     tx: Tx,
@@ -113,12 +113,7 @@ export class SubscriptionsService {
     if (!seller) return false;
     const project = await lockSellingProject(tx, seller);
     const before = await lockSubscription(tx, { id }, project.now);
-    if (
-      !before ||
-      before.projectId !== seller.projectId ||
-      before.status === 'cancelled' ||
-      !(await isUnprovisioned(tx, id, desiredVersion))
-    )
+    if (!before || before.projectId !== seller.projectId || before.status === 'cancelled' || !(await isUndelivered(tx, id, desiredVersion)))
       return false;
     const { startDate, endDate, paidUntil, graceUntil } = before;
     const outcome: Outcome = { status: 'cancelled', startDate, endDate, paidUntil, graceUntil, purchase: null };

@@ -9,7 +9,7 @@ import { unknownPlan } from '../plans/plans.errors.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import { correctionForbidden, invalidTransition, refundForbidden } from '../subscriptions.errors.js';
 import type { LockedSubscription } from '../subscriptions.queries.js';
-import { lockProvisioning } from '../vpn-users/vpn-user.queries.js';
+import { lockDelivery } from '../vpn-users/vpn-user.queries.js';
 import { cancelDeal, purchaseDeal, refundOfUndelivered, sum, switchDeal, type Deal } from '../lifecycle/money/deal.rules.js';
 import { chargesOf, paidSharesOf } from '../lifecycle/money/paid-periods.queries.js';
 import { unusedOf } from '../lifecycle/money/proration.rules.js';
@@ -47,8 +47,8 @@ export interface SaleTerms {
 export interface KnownFacts {
   /** The plan of the request, if it exists, and the plans of the subscription. */
   plans: readonly SoldPlan[];
-  /** Whether the core has ever confirmed its VPN user; null where there is none. */
-  wasProvisioned: boolean | null;
+  /** Null where it has no VPN user. */
+  wasDelivered: boolean | null;
 }
 
 /** The source of a deal's data: the transaction of an action, which locks it, or the facts of a quote. */
@@ -133,8 +133,8 @@ export class Deals {
     if (refund === 'unused' && !mayOverride && !project.cancelRefunds) throw refundForbidden();
     if (before.status === 'cancelled') throw invalidTransition(before.status, 'cancelled');
     const outcome = planChange(before, { status: 'cancelled', isCorrection: false }, rulesOf(project, true));
-    const wasProvisioned = from.tx ? await this.lockMoney(from.tx, before) : from.known.wasProvisioned;
-    return this.cancelled(from, subject, outcome, refund, wasProvisioned);
+    const wasDelivered = from.tx ? await this.lockMoney(from.tx, before) : from.known.wasDelivered;
+    return this.cancelled(from, subject, outcome, refund, wasDelivered);
   }
 
   /** A cancellation that has been decided: a subscription that was never delivered costs nothing, renewals included. */
@@ -143,9 +143,9 @@ export class Deals {
     { before, project }: Subject,
     outcome: Outcome,
     refund: CancelRefund,
-    wasProvisioned: boolean | null,
+    wasDelivered: boolean | null,
   ): Promise<Deal> {
-    if (wasProvisioned === false) {
+    if (wasDelivered === false) {
       const parts = await chargesOf(db, before);
       return cancelDeal(outcome, before, { parts, amount: sum(parts), text: refundOfUndelivered(before.subscriptionId) });
     }
@@ -156,9 +156,9 @@ export class Deals {
 
   /** In the order of locks: the VPN user, then the balance, so that no refund by hand comes between reading a charge and giving it back. */
   async lockMoney(tx: Tx, { id, projectId, environment }: LockedSubscription): Promise<boolean | null> {
-    const wasProvisioned = await lockProvisioning(tx, id);
+    const wasDelivered = await lockDelivery(tx, id);
     await this.ledgers.of(environment).lock(tx, projectId);
-    return wasProvisioned;
+    return wasDelivered;
   }
 }
 

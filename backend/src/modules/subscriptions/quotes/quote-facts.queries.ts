@@ -9,6 +9,7 @@ import type { Project } from '../../projects/project.entity.js';
 import { SELLING_PROJECT, type SellingProject } from '../lifecycle/selling-project.js';
 import { SOLD_PLAN, type Plan } from '../plans/plan.entity.js';
 import { asOf, LOCKED_COLUMNS, whereOf, type LockedSubscription, type Seller, type SubscriptionKey } from '../subscriptions.queries.js';
+import { wasDeliveredSql } from '../vpn-users/vpn-user.queries.js';
 import type { KnownFacts, Subject } from './deals.js';
 
 /** A quote costs little more than reading the record: everything that it needs is read in one statement, and nothing is locked. */
@@ -36,7 +37,7 @@ const FOR_SALE = prepared(`SELECT ${projectFacts('$3::text', '$2')} FROM project
 
 const forSubject = (where: string, code: string): string => `
   SELECT ${LOCKED_COLUMNS}, ${projectFacts('s.environment', code, 'OR o.id IN (s.plan_id, s.next_plan_id)')},
-    (SELECT v.provisioned_at IS NOT NULL FROM vpn_users v WHERE v.subscription_id = s.id) AS "wasProvisioned"
+    (SELECT ${wasDeliveredSql('v')} FROM vpn_users v WHERE v.subscription_id = s.id) AS "wasDelivered"
   FROM subscriptions s JOIN projects p ON p.id = s.project_id AND p.deleted_at IS NULL JOIN project_balances b ON b.project_id = p.id
     LEFT JOIN sandboxes x ON x.project_id = p.id
   WHERE ${where}`;
@@ -55,7 +56,7 @@ export async function readForSale(db: Db, { projectId, environment }: Seller, co
   return {
     project: { ...project, environment, now, isUnsupported },
     balance: { balance, available },
-    known: { plans, wasProvisioned: null },
+    known: { plans, wasDelivered: null },
   };
 }
 
@@ -68,13 +69,13 @@ export async function readSubject(
 ): Promise<SaleFacts & { subject: Subject }> {
   const { sql, params } = whereOf(key);
   const statement = forSubject(sql, `$${params.length + 1}`);
-  const found = await queryOne<LockedSubscription & ProjectFacts & Pick<KnownFacts, 'wasProvisioned'>>(db, prepared(statement), [
+  const found = await queryOne<LockedSubscription & ProjectFacts & Pick<KnownFacts, 'wasDelivered'>>(db, prepared(statement), [
     ...params,
     code ?? null,
   ]);
   if (!found || !inScope(scope, found.projectId)) throw notFound('subscription');
-  const { project: rules, now, isUnsupported, balance, available, plans, wasProvisioned, ...row } = found;
+  const { project: rules, now, isUnsupported, balance, available, plans, wasDelivered, ...row } = found;
   const project = { ...rules, environment: row.environment, now, isUnsupported };
   const subject = { before: asOf(row, now), project };
-  return { subject, project, balance: { balance, available }, known: { plans, wasProvisioned } };
+  return { subject, project, balance: { balance, available }, known: { plans, wasDelivered } };
 }

@@ -1,7 +1,7 @@
 import { execute, prepared, queryOne, type Tx } from '../../../database/database.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { nextResetSql } from './traffic.rules.js';
-import type { VpnUserStatus } from './vpn-user.entity.js';
+import type { VpnUser, VpnUserStatus } from './vpn-user.entity.js';
 
 /** The desired state of a subscription's user. */
 export type DesiredUser = Pick<
@@ -18,9 +18,16 @@ export type DesiredUser = Pick<
 export const MARK_FOR_SYNC = `desired_version = desired_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
 
 export interface TouchedUser {
-  /** Whether the core has ever confirmed it. */
-  wasProvisioned: boolean;
+  /** Whether the core has ever confirmed a VPN user of its subscription. */
+  wasDelivered: boolean;
 }
+
+/**
+ * Whether a subscription was ever delivered, over a row of `vpn_users` whose subscription is locked or only read. The row of a restored
+ * subscription is a new one: a deletion keeps the mark on the subscription (`softDeleteSubscription`).
+ */
+export const wasDeliveredSql = (user: string): string =>
+  `(${user}.provisioned_at IS NOT NULL OR EXISTS (SELECT FROM subscriptions d WHERE d.id = ${user}.subscription_id AND d.delivered_at IS NOT NULL))`;
 
 /** Columns of `vpn_users` that come from the subscription, and their columns there. */
 export const VPN_USER_COPIES =
@@ -34,19 +41,19 @@ export async function insertVpnUser(tx: Tx, subscriptionId: number): Promise<voi
   ]);
 }
 
-const WAS_PROVISIONED = 'provisioned_at IS NOT NULL AS "wasProvisioned"';
+const WAS_DELIVERED = `${wasDeliveredSql('vpn_users')} AS "wasDelivered"`;
 
 const SET_DESIRED = prepared(
   `UPDATE vpn_users SET status = $2, enabled = $3, start_date = $4, end_date = $5, max_sessions = $6, max_installs = $7,
        traffic_limit_bytes = $8, traffic_reset = $9,
        desired = CASE WHEN $2::varchar = 'cancelled' AND provisioned_at IS NULL THEN 'absent' ELSE desired END, ${MARK_FOR_SYNC}
      WHERE subscription_id = $1
-     RETURNING id, ${WAS_PROVISIONED}`,
+     RETURNING id`,
 );
 
 /** A cancelled user that was never provisioned is not created in the core any more; one that was stays there, disabled. */
-export async function setDesiredState(tx: Tx, subscriptionId: number, desired: DesiredUser): Promise<TouchedUser | undefined> {
-  const touched = await queryOne<TouchedUser & { id: number }>(tx, SET_DESIRED, [
+export async function setDesiredState(tx: Tx, subscriptionId: number, desired: DesiredUser): Promise<void> {
+  const touched = await queryOne<Pick<VpnUser, 'id'>>(tx, SET_DESIRED, [
     subscriptionId,
     desired.status,
     desired.isEnabled,
@@ -58,7 +65,6 @@ export async function setDesiredState(tx: Tx, subscriptionId: number, desired: D
     desired.trafficReset,
   ]);
   if (touched) await setTraffic(tx, touched.id, desired);
-  return touched;
 }
 
 const SET_TRAFFIC = prepared(
@@ -101,7 +107,7 @@ export function requestDeletion(tx: Tx, subscriptionId: number): Promise<Touched
     tx,
     `UPDATE vpn_users SET status = 'cancelled', enabled = false, desired = 'absent', ${MARK_FOR_SYNC}
      WHERE subscription_id = $1
-     RETURNING ${WAS_PROVISIONED}`,
+     RETURNING ${WAS_DELIVERED}`,
     [subscriptionId],
   );
 }
@@ -122,22 +128,22 @@ export async function restoreVpnUser(tx: Tx, subscriptionId: number, status: Vpn
 }
 
 /**
- * Whether a subscription has a VPN user that the core has never confirmed and whose desired state still has this version; the lock keeps
- * it so until the transaction ends.
+ * Whether a subscription was never delivered, and the desired state of its VPN user still has this version; the lock keeps it so until the
+ * transaction ends.
  */
-export async function isUnprovisioned(tx: Tx, subscriptionId: number, desiredVersion: number): Promise<boolean> {
+export async function isUndelivered(tx: Tx, subscriptionId: number, desiredVersion: number): Promise<boolean> {
   const user = await queryOne(
     tx,
-    'SELECT 1 FROM vpn_users WHERE subscription_id = $1 AND provisioned_at IS NULL AND desired_version = $2 FOR UPDATE',
+    `SELECT 1 FROM vpn_users WHERE subscription_id = $1 AND desired_version = $2 AND NOT ${wasDeliveredSql('vpn_users')} FOR UPDATE`,
     [subscriptionId, desiredVersion],
   );
   return user !== undefined;
 }
 
-/** Whether the core has ever confirmed a subscription's VPN user, kept so until the transaction ends; null where there is none. */
-export async function lockProvisioning(tx: Tx, subscriptionId: number): Promise<boolean | null> {
-  const user = await queryOne<TouchedUser>(tx, `SELECT ${WAS_PROVISIONED} FROM vpn_users WHERE subscription_id = $1 FOR UPDATE`, [
+/** Whether a subscription was ever delivered, kept so until the transaction ends; null where it has no VPN user. */
+export async function lockDelivery(tx: Tx, subscriptionId: number): Promise<boolean | null> {
+  const user = await queryOne<TouchedUser>(tx, `SELECT ${WAS_DELIVERED} FROM vpn_users WHERE subscription_id = $1 FOR UPDATE`, [
     subscriptionId,
   ]);
-  return user?.wasProvisioned ?? null;
+  return user?.wasDelivered ?? null;
 }

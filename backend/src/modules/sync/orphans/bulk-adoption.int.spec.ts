@@ -65,6 +65,16 @@ describe('the adoption of many users at once', () => {
     expect(await world.balanceOf(project)).toBe('15.00');
   });
 
+  it('delivers what is sold for it: the user is on the server, whether it was synchronised yet or not', async () => {
+    const project = await givenProject();
+    const login = await givenOrphan(project);
+    const { body } = await adopt({ csv: file(`${login},delivered-1`), mode: 'all', projectId: project.id });
+    const { id } = body.rows[0];
+    expect((await admin.post(`/api/admin/subscriptions/${id}/cancel`, { refund: 'none' })).status).toBe(200);
+    expect(await world.balanceOf(project)).toBe('90.00');
+    expect(await world.sql('SELECT desired FROM vpn_users WHERE subscription_id = $1', [id])).toEqual([{ desired: 'present' }]);
+  });
+
   it('imports all rows or none, or the good ones, charges each once, and does nothing twice', async () => {
     const project = await givenProject();
     const [one, other] = [await givenOrphan(project), await givenOrphan(project)];

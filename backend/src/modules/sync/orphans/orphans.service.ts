@@ -62,7 +62,7 @@ export class OrphansService {
   async take(tx: Tx, staff: StaffCaller, orphan: OpenOrphan, adopter: number): Promise<void> {
     const taking = execute(
       tx,
-      `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, ${MARK_FOR_SYNC}
+      `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, provisioned_at = coalesce(v.provisioned_at, now()), ${MARK_FOR_SYNC}
        FROM projects p
        WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND ${hasJoined} AND v.environment = 'production' AND v.desired = 'present'
          AND lower(v.vpn_login) = lower($4) AND ($5::int[] IS NULL OR p.id = ANY($5::int[]))`,

@@ -3232,8 +3232,11 @@ export interface components {
             /** @example #0b6e4f */
             accent: string | null;
             autoRenewDefault: boolean;
-            /** @example 10.00 */
-            balance: string;
+            /**
+             * @description Null where the caller may not see balances.
+             * @example 10.00
+             */
+            balance: string | null;
             buyer: components["schemas"]["Party"];
             cancelAfterDays: number | null;
             cancelRefunds: boolean;
@@ -3248,13 +3251,16 @@ export interface components {
             hasKagePassword: boolean;
             id: number;
             isActive: boolean;
-            /** @description Whether the balance, less what is reserved, is below the threshold. */
-            isBalanceLow: boolean;
+            /** @description Whether the balance, less what is reserved, is below the threshold. Null where the caller may not see balances. */
+            isBalanceLow: boolean | null;
             kageLogin: string | null;
             /** @description On papers and in e-mails, at `/api/projects/{id}/logos/{logoId}`; null: that of the console. */
             logoId: number | null;
-            /** @example 10.00 */
-            lowBalanceThreshold: string;
+            /**
+             * @description Null where the caller may not see balances.
+             * @example 10.00
+             */
+            lowBalanceThreshold: string | null;
             managerId: number | null;
             /** @description The contact's name. */
             managerName: string | null;
@@ -3263,8 +3269,11 @@ export interface components {
             maxSubscriptionDays: number;
             maxUsers: number | null;
             name: string;
-            /** @example 10.00 */
-            overdraftLimit: string;
+            /**
+             * @description Null where the caller may not see balances.
+             * @example 10.00
+             */
+            overdraftLimit: string | null;
             /** @example 10.00 */
             pricePerSubscription: string;
             /** @description The greatest first. */

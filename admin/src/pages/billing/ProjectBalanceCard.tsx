@@ -53,25 +53,28 @@ export const ProjectBalanceCard = ({ project }: { project: Project }) => {
   );
 };
 
-const Current = ({ project, balance }: { project: Project; balance: Balance | undefined }) => (
-  <Figure>
-    <div className="label">{t('Current balance')}</div>
-    <div className="figure tabular">{balance ? formatMoney(balance.balance) : <Skeleton width={140} height={26} />}</div>
-    <div className="label">
-      <RunwayText projectId={project.id} />
-    </div>
-    <div className="label">
-      {[
-        t('{{pricePerSubscription}} per subscription', { pricePerSubscription: formatMoney(project.pricePerSubscription) }),
-        t('low below {{threshold}}', { threshold: formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold) }),
-        balance && balance.reserved !== '0.00' && t('{{reserved}} of it reserved', { reserved: formatMoney(balance.reserved) }),
-        balance?.autoTopupEnabled && t('auto topup {{autoTopupAmount}}', { autoTopupAmount: formatMoney(balance.autoTopupAmount) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </div>
-  </Figure>
-);
+const Current = ({ project, balance }: { project: Project; balance: Balance | undefined }) => {
+  const threshold = balance?.lowBalanceThreshold ?? project.lowBalanceThreshold;
+  return (
+    <Figure>
+      <div className="label">{t('Current balance')}</div>
+      <div className="figure tabular">{balance ? formatMoney(balance.balance) : <Skeleton width={140} height={26} />}</div>
+      <div className="label">
+        <RunwayText projectId={project.id} />
+      </div>
+      <div className="label">
+        {[
+          t('{{pricePerSubscription}} per subscription', { pricePerSubscription: formatMoney(project.pricePerSubscription) }),
+          threshold !== null && t('low below {{threshold}}', { threshold: formatMoney(threshold) }),
+          balance && balance.reserved !== '0.00' && t('{{reserved}} of it reserved', { reserved: formatMoney(balance.reserved) }),
+          balance?.autoTopupEnabled && t('auto topup {{autoTopupAmount}}', { autoTopupAmount: formatMoney(balance.autoTopupAmount) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+    </Figure>
+  );
+};
 
 const Recent = ({ transactions }: { transactions: Transaction[] | undefined }) => {
   if (!transactions) return <RowSkeletons count={SHOWN} />;

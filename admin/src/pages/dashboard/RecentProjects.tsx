@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Project>[] = [
     id: 'balance',
     label: t('Balance'),
     align: 'right',
-    cell: ({ balance, isBalanceLow }) => <BalanceText balance={balance} isLow={isBalanceLow} />,
+    cell: ({ balance, isBalanceLow }) => (balance === null ? '–' : <BalanceText balance={balance} isLow={isBalanceLow === true} />),
   },
   { id: 'vpnUsers', label: t('VPN users'), align: 'right', cell: ({ vpnUserCount }) => formatCount(vpnUserCount) },
 ];

@@ -24,6 +24,8 @@ const ProjectDialog = lazyComponent(() => import('./ProjectDialog').then((file) 
 
 const PEEK: Peeking<Project> = { nameOf: ({ name }) => name, pageOf: ({ id }) => `/projects/${id}` };
 
+const WITHOUT_BALANCE = PROJECT_COLUMNS.filter(({ id }) => id !== 'balance');
+
 interface Open {
   dialog: 'edit' | 'delete';
   project: Project;
@@ -31,6 +33,8 @@ interface Open {
 
 const ProjectList = () => {
   const canManage = useCan('projects.manage');
+  const canReadBalance = useCan('billing.read');
+  const columns = canReadBalance ? PROJECT_COLUMNS : WITHOUT_BALANCE;
   const [creating, setCreating] = useCreating();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -46,11 +50,11 @@ const ProjectList = () => {
   return (
     <Page>
       <PageHeader {...HEADS['/projects']} actions={create()} />
-      <DataList resource="projects" columns={PROJECT_COLUMNS}>
+      <DataList resource="projects" columns={columns}>
         <DataCard<Project>
           peek={PEEK}
           title={t('All Projects')}
-          columns={PROJECT_COLUMNS}
+          columns={columns}
           toolbar={
             <ListToolbar
               search={t('Search projects...')}

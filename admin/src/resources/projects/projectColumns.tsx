@@ -34,7 +34,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     align: 'right',
     width: 100,
     priority: 1,
-    cell: ({ balance }) => <MoneyText amount={balance} />,
+    cell: ({ balance }) => (balance === null ? '–' : <MoneyText amount={balance} />),
   },
   {
     id: 'vpnUsers',

@@ -93,7 +93,7 @@ export function savedText(
   { overdraftLimit }: Partial<ProjectValues>,
   saved: Pick<Project, 'overdraftLimit'>,
 ): string {
-  if (!overdraftLimit || compareMoney(overdraftLimit, saved.overdraftLimit) <= 0) return name;
+  if (!overdraftLimit || saved.overdraftLimit === null || compareMoney(overdraftLimit, saved.overdraftLimit) <= 0) return name;
   return t('{{name}}. The overdraft of {{overdraftLimit}} waits until another person has confirmed it.', {
     name,
     overdraftLimit: formatMoney(overdraftLimit),

@@ -66,7 +66,8 @@ const DEFINITIONS = {
   'subscriptions.write': {
     sentence: 'Sell, change, renew, cancel, import and remove subscriptions',
     roles: ['project_manager'],
-    reads: ['subscriptions.read'],
+    // A quote, a preview and a refused sale say how far the balance goes.
+    reads: ['subscriptions.read', 'billing.read'],
   },
   'subscriptions.override': {
     sentence: 'Sell and correct subscriptions beyond the limits of a project and its terms, and move them to another project',
@@ -77,7 +78,11 @@ const DEFINITIONS = {
   'vpn.credentials': { sentence: 'See and renew the credentials of a customer', roles: ['project_manager'], reads: ['vpn.read'] },
   'sync.read': { sentence: 'See the state and the log of synchronization', roles: ['project_manager', 'support', 'viewer'] },
   'sync.run': { sentence: 'Synchronize again, and look for differences', roles: ['project_manager', 'support'], reads: ['sync.read'] },
-  'sync.repair': { sentence: 'Repair differences, adopt and ignore unknown VPN users', roles: ['project_manager'], reads: ['sync.read'] },
+  'sync.repair': {
+    sentence: 'Repair differences, adopt and ignore unknown VPN users',
+    roles: ['project_manager'], // The preview of an adoption says how far the balance goes.
+    reads: ['sync.read', 'billing.read'],
+  },
   'sync.delete': { sentence: 'Delete unknown VPN users on the server', roles: [], reads: ['sync.read'] },
   'keys.read': { sentence: 'See API keys and their use', roles: ['project_manager', 'support', 'viewer'] },
   'keys.write': {

@@ -33,13 +33,13 @@ export class ProjectsController {
   @Get()
   @ApiList(PROJECTS_LIST, ProjectResponse)
   async list(@Staff() staff: StaffCaller, @ListQueryOf(PROJECTS_LIST) query: ListQuery): Promise<ListPage<ProjectResponse>> {
-    return (await this.projects.list(this.database.db, query, staff.scope)).map(toProject);
+    return (await this.projects.list(this.database.db, query, staff.scope)).map((row) => toProject(row, staff));
   }
 
   @Get(':id')
   @ApiOkResponse({ type: ProjectResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<ProjectResponse> {
-    return toProject(await this.projects.get(this.database.db, staff.scope, id));
+    return toProject(await this.projects.get(this.database.db, staff.scope, id), staff);
   }
 
   @Get(':id/logos/:logoId')
@@ -62,7 +62,7 @@ export class ProjectsController {
   @For('staff', 'projects.manage')
   @ApiCreatedResponse({ type: ProjectResponse })
   create(@Staff() staff: StaffCaller, @Body() body: CreateProjectRequest): Promise<ProjectResponse> {
-    return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
+    return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body), staff));
   }
 
   @ApiErrors({ 403: ['field_forbidden', 'grant_forbidden'], 409: ['stale', 'use_move', 'change_pending'] })
@@ -70,7 +70,7 @@ export class ProjectsController {
   @For('staff', 'projects.write')
   @ApiOkResponse({ type: ProjectResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateProjectRequest): Promise<ProjectResponse> {
-    return toProject(await this.executor.run(staff, (tx) => this.projects.update(tx, staff, id, body)));
+    return toProject(await this.executor.run(staff, (tx) => this.projects.update(tx, staff, id, body)), staff);
   }
 
   @ApiErrors({ 409: ['project_in_use'] })

@@ -13,6 +13,7 @@ import {
   TextField,
   VersionField,
 } from '../../common/http/fields.js';
+import type { StaffCaller } from '../../common/http/caller.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
 import { AccentField, LogoField } from '../settings/brand.dto.js';
@@ -164,6 +165,8 @@ export interface ProjectRow extends Omit<ProjectSettings, 'coreOptions' | 'kageP
   updatedAt: Date;
 }
 
+const HIDDEN = 'Null where the caller may not see balances.';
+
 export class ProjectResponse {
   @Out.id() id!: number;
   @Out.text() name!: string;
@@ -188,21 +191,28 @@ export class ProjectResponse {
   @Out.int({ nullable: true }) cancelAfterDays!: number | null;
   @Out.list('integer', { description: 'The greatest first.' }) remindDays!: number[];
   @Out.bool() cancelRefunds!: boolean;
-  @Out.money() overdraftLimit!: string;
+  @Out.money({ nullable: true, description: HIDDEN }) overdraftLimit!: string | null;
   @ApiProperty({ type: Party }) buyer!: Party;
   @Out.id({ nullable: true, description: 'On papers and in e-mails, at `/api/projects/{id}/logos/{logoId}`; null: that of the console.' })
   logoId!: number | null;
   @Out.text({ nullable: true, example: '#0b6e4f' }) accent!: string | null;
-  @Out.money() balance!: string;
-  @Out.money() lowBalanceThreshold!: string;
-  @Out.bool({ description: 'Whether the balance, less what is reserved, is below the threshold.' }) isBalanceLow!: boolean;
+  @Out.money({ nullable: true, description: HIDDEN }) balance!: string | null;
+  @Out.money({ nullable: true, description: HIDDEN }) lowBalanceThreshold!: string | null;
+  @Out.bool({ nullable: true, description: `Whether the balance, less what is reserved, is below the threshold. ${HIDDEN}` })
+  isBalanceLow!: boolean | null;
   @Out.int({ description: 'Of the production environment.' }) vpnUserCount!: number;
   @Out.int() version!: number;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
 }
 
-export const toProject = (row: ProjectRow): ProjectResponse => ({
+/** What of a project follows `billing.read`. */
+const balanceOf = ({ overdraftLimit, balance, lowBalanceThreshold, isBalanceLow }: ProjectRow, canReadBalance: boolean) =>
+  canReadBalance
+    ? { overdraftLimit, balance, lowBalanceThreshold, isBalanceLow }
+    : { overdraftLimit: null, balance: null, lowBalanceThreshold: null, isBalanceLow: null };
+
+export const toProject = (row: ProjectRow, { permissions }: Pick<StaffCaller, 'permissions'>): ProjectResponse => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -226,13 +236,10 @@ export const toProject = (row: ProjectRow): ProjectResponse => ({
   cancelAfterDays: row.cancelAfterDays,
   remindDays: row.remindDays,
   cancelRefunds: row.cancelRefunds,
-  overdraftLimit: row.overdraftLimit,
   buyer: row.buyer,
   logoId: row.logoId,
   accent: row.accent,
-  balance: row.balance,
-  lowBalanceThreshold: row.lowBalanceThreshold,
-  isBalanceLow: row.isBalanceLow,
+  ...balanceOf(row, permissions.has('billing.read')),
   vpnUserCount: row.vpnUserCount,
   version: row.version,
   createdAt: row.createdAt.toISOString(),

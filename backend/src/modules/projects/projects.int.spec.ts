@@ -17,6 +17,32 @@ describe('projects', () => {
       [id, action],
     );
 
+  describe('to somebody who may not see balances', () => {
+    const balances = { balance: null, lowBalanceThreshold: null, isBalanceLow: null, overdraftLimit: null };
+    let reader: GivenStaff;
+    let project: GivenProject;
+    beforeAll(async () => {
+      project = await world.givenProject({ balance: '50.00' });
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES ('planner', 'Planner', '{projects.read,projects.write}', 'assigned')`,
+      );
+      reader = await world.signIn('planner', [project]);
+    });
+
+    it('show none, in no answer', async () => {
+      const path = `/api/projects/${project.id}`;
+      expect((await reader.get('/api/projects')).body).toMatchObject([balances]);
+      expect((await reader.get(path)).body).toMatchObject(balances);
+      expect((await reader.put(path, { description: 'New' })).body).toMatchObject({ description: 'New', ...balances });
+      expect((await admin.get(path)).body).toMatchObject({ balance: '50.00', overdraftLimit: '0.00' });
+    });
+
+    it('are not sorted by them', async () => {
+      expect((await reader.list('/api/projects', { sort: ['balance', 'ASC'] })).body.code).toBe('invalid_list_query');
+      expect((await admin.list('/api/projects', { sort: ['balance', 'ASC'] })).status).toBe(200);
+    });
+  });
+
   describe('creating', () => {
     it('needs a name and fills in the defaults', async () => {
       const created = await admin.post('/api/projects', { name: 'Acme VPN' });

@@ -64,4 +64,5 @@ export const PROJECTS_LIST: ListDefinition = {
     vpnUserCount: 'vpnUserCount',
   },
   scope: 'p.id',
+  guarded: { by: 'billing.read', sorts: ['balance'] },
 };

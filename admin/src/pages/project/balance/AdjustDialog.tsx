@@ -37,7 +37,11 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
     try {
       const made = await api.adjust(project.id, { amount, reason: values.reason.trim(), confirmRepeat });
       if (made.status === 'pending') toast.good(t('Adjustment Requested'), t('It is booked once another person has approved it.'));
-      else toast.good(t('Balance Adjusted'), t('It is now {{balance}}.', { balance: formatMoney(made.balanceAfter ?? project.balance) }));
+      else
+        toast.good(
+          t('Balance Adjusted'),
+          t('It is now {{balance}}.', { balance: formatMoney(made.balanceAfter ?? project.balance ?? '0') }),
+        );
     } catch (error) {
       if (isRepeat(error)) setRepeated(amount);
       throw error;
@@ -48,7 +52,7 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
   return (
     <FormDialog<Values>
       title={t('Adjust Balance')}
-      subtitle={t('The balance of {{name}} is {{balance}}.', { name: project.name, balance: formatMoney(project.balance) })}
+      subtitle={t('The balance of {{name}} is {{balance}}.', { name: project.name, balance: formatMoney(project.balance ?? '0') })}
       defaultValues={{ direction: 'add', amount: '', reason: '' }}
       submitLabel={repeated === undefined ? t('Adjust') : t('Adjust again')}
       failure={{

@@ -25,12 +25,14 @@ export const OverviewTab = ({ project }: { project: Project }) => {
   return (
     <>
       <StatGrid>
-        <StatCard
-          label={t('Balance')}
-          value={formatMoney(project.balance)}
-          hasNote
-          note={project.isBalanceLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <RunwayText projectId={project.id} />}
-        />
+        {project.balance !== null && (
+          <StatCard
+            label={t('Balance')}
+            value={formatMoney(project.balance)}
+            hasNote
+            note={project.isBalanceLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <RunwayText projectId={project.id} />}
+          />
+        )}
         <StatCard
           label={t('Active Subscriptions')}
           value={counts ? formatCount(counts.active) : isError ? null : undefined}

@@ -32,7 +32,9 @@ export const ProjectFacts = ({ project }: { project: Project }) => {
         <Fact label={t('Longest subscription')}>{t('{{count, number}} days', { count: project.maxSubscriptionDays })}</Fact>
         {project.termDays !== null && <Fact label={t('Charged for each')}>{t('{{count, number}} days', { count: project.termDays })}</Fact>}
         <Fact label={t('Renewals')}>{renewalText(project)}</Fact>
-        {project.overdraftLimit !== '0.00' && <Fact label={t('Overdraft')}>{formatMoney(project.overdraftLimit)}</Fact>}
+        {project.overdraftLimit !== null && project.overdraftLimit !== '0.00' && (
+          <Fact label={t('Overdraft')}>{formatMoney(project.overdraftLimit)}</Fact>
+        )}
         <Fact label={t('Created')}>
           <DateText value={project.createdAt} show="time" />
         </Fact>

@@ -83,10 +83,15 @@ describe('roles of one’s own', () => {
     const role = { code: 'writes', name: 'Writes', permissions: ['subscriptions.write', 'keys.write'], scope: 'assigned' };
     const refused = await admin.post('/api/roles', role);
     expect(refused.body).toMatchObject({ statusCode: 400, code: 'validation_failed' });
-    expect(refused.body.fields.permissions).toBe('Who changes something reads it too. Add: subscriptions.read, keys.read');
-    const { id } = await givenRole(['subscriptions.read', 'subscriptions.write']);
+    expect(refused.body.fields.permissions).toBe('Who changes something reads it too. Add: subscriptions.read, billing.read, keys.read');
+    const { id } = await givenRole(['subscriptions.read', 'subscriptions.write', 'billing.read']);
     expect((await admin.put(`/api/roles/${id}`, { permissions: ['subscriptions.write'] })).body.fields).toHaveProperty('permissions');
-    expect((await admin.get(`/api/roles/${id}`)).body.permissions).toEqual(['account.own', 'subscriptions.read', 'subscriptions.write']);
+    expect((await admin.get(`/api/roles/${id}`)).body.permissions).toEqual([
+      'account.own',
+      'subscriptions.read',
+      'subscriptions.write',
+      'billing.read',
+    ]);
   });
 
   it('stay while somebody has them, and go with those who were removed', async () => {

@@ -1594,6 +1594,7 @@ CREATE TABLE users (
   language character varying(2),
   password_set_by integer,
   email_set_by integer,
+  password_ends_at timestamp with time zone,
   CONSTRAINT pk_users PRIMARY KEY (id),
   CONSTRAINT ck_users_language CHECK (language::text = ANY (ARRAY['en'::character varying, 'ru'::character varying, 'fa'::character varying, 'zh'::character varying, 'es'::character varying]::text[]))
 );

@@ -51,6 +51,7 @@ import { Influences1764390000018 } from './1764390000018-influences.js';
 import { Origins1764390000019 } from './1764390000019-origins.js';
 import { EmailLanguage1764390000027 } from './1764390000027-email-language.js';
 import { Delivered1764390000031 } from './1764390000031-delivered.js';
+import { TemporaryPasswords1764390000032 } from './1764390000032-temporary-passwords.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -110,4 +111,5 @@ export const MIGRATIONS = [
   Origins1764390000019,
   EmailLanguage1764390000027,
   Delivered1764390000031,
+  TemporaryPasswords1764390000032,
 ];

@@ -26,6 +26,10 @@ export class User {
   @Column('integer', { nullable: true })
   passwordSetBy!: number | null;
 
+  /** Until when a password that somebody else set can be used; null for one that its owner chose. */
+  @Column('timestamptz', { nullable: true })
+  passwordEndsAt!: Date | null;
+
   /** The other person who set the present address, where links to another password go; null where its owner did. */
   @Column('integer', { nullable: true })
   emailSetBy!: number | null;

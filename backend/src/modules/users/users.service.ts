@@ -23,13 +23,14 @@ import { foldEmail } from '../../common/text/fold-text.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { User } from './user.entity.js';
 import { type RegisterUserRequest, UpdateUserRequest, type UserRow } from './users.dto.js';
+import { OWN_PASSWORD, temporaryPassword } from './passwords/temporary-password.js';
 import { CallerRights, lockRights } from './memberships/caller-rights.js';
 import { requireOwned, RolesService } from './roles/roles.service.js';
 import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, userInactive, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
 export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'> &
-  Partial<Pick<User, 'mustChangePassword' | 'passwordSetBy' | 'emailSetBy'>>;
+  Partial<Pick<User, 'mustChangePassword' | 'passwordSetBy' | 'passwordEndsAt' | 'emailSetBy'>>;
 
 /** Hashes, made before the transaction: of the new password, and of the own current one where it was asked for and was right. */
 export interface PasswordChange {
@@ -86,8 +87,7 @@ export class UsersService {
     const id = await this.insert(tx, {
       email,
       passwordHash,
-      mustChangePassword: passwordHash !== null,
-      passwordSetBy: passwordHash === null ? null : caller.userId,
+      ...(passwordHash !== null && temporaryPassword(caller.userId)),
       emailSetBy: caller.userId,
       firstName,
       lastName,
@@ -235,7 +235,7 @@ export class UsersService {
     const { id, email, firstName, lastName, role, isActive } = after;
     const setBy = id === caller.userId ? null : caller.userId;
     // A password that somebody else has set must be replaced at the first sign-in.
-    const newPassword = newHash && { passwordHash: newHash, mustChangePassword: provenHash === undefined, passwordSetBy: setBy };
+    const newPassword = newHash && { passwordHash: newHash, ...(setBy === null ? OWN_PASSWORD : temporaryPassword(setBy)) };
     const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
     const values = { firstName, lastName, role, isActive, ...newEmail, ...newPassword };
     const which = { id, ...(provenHash && { passwordHash: provenHash }) };

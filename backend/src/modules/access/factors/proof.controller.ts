@@ -33,7 +33,7 @@ export class ProofController {
     private readonly throttle: LoginThrottle,
   ) {}
 
-  @ApiErrors({ 429: ['too_many_sign_ins'] })
+  @ApiErrors({ 410: ['temporary_password_ended'], 429: ['too_many_sign_ins'] })
   @ApiOperation({ summary: 'Give a fresh proof, which actions that move money or grant rights need' })
   @Post('reauthenticate')
   @For('staff', 'account.own')

@@ -202,6 +202,79 @@ describe('without a mail server', () => {
     });
   });
 
+  describe('a password that somebody else set', () => {
+    const register = async (by: Client, role = 'global_admin') => {
+      const email = `temporary.${(clients += 1)}@example.com`;
+      const { status, body } = await by.post('/api/auth/register', {
+        email,
+        firstName: 'Vera',
+        lastName: 'Lindqvist',
+        role,
+        password: OTHER,
+      });
+      expect(status).toBe(201);
+      return { id: body.id as number, email };
+    };
+    const ENDED = {
+      statusCode: 410,
+      code: 'temporary_password_ended',
+      message: expect.stringContaining('ask an administrator for a link'),
+    };
+    const enter = async (email: string): Promise<Client> => {
+      const { headers } = await visitor(world).post('/api/auth/login', { email, password: OTHER });
+      return world.anonymous({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+    };
+
+    it.each([
+      ['is deactivated', (id: number) => admin.put(`/api/users/${id}`, { isActive: false })],
+      ['gets another role', (id: number) => admin.put(`/api/users/${id}`, { role: 'viewer' })],
+      ['is deleted', (id: number) => admin.delete(`/api/users/${id}`)],
+    ])('ends once that person %s, with the sessions that it opened', async (_, lose) => {
+      const maker = await world.signIn();
+      const [unused, used] = [await register(maker), await register(maker)];
+      const opened = await enter(used.email);
+      expect((await opened.get('/api/auth/me')).body.mustChangePassword).toBe(true);
+      expect((await lose(maker.userId)).status).toBe(200);
+      expect(await login(world, unused.email, OTHER)).toMatchObject(ENDED);
+      expect((await login(world, unused.email, OWN)).code).toBe('invalid_credentials');
+      expect((await opened.put('/api/auth/me', { currentPassword: OTHER, newPassword: OWN })).status).toBe(401);
+    });
+
+    it('ends with the narrowing of the role of that person, and where its owner gets rights that they lack', async () => {
+      const permissions = ['projects.read', 'users.read', 'users.write'];
+      const { body: role } = await admin.post('/api/roles', { code: 'sets_passwords', name: 'Sets', permissions, scope: 'all' });
+      await admin.post('/api/roles', { code: 'reads_only', name: 'Reads', permissions: ['projects.read'], scope: 'all' });
+      const maker = await world.signIn(role.code);
+      const [first, second] = [await register(maker, 'reads_only'), await register(maker, 'reads_only')];
+      await admin.put(`/api/users/${first.id}`, { role: 'global_admin' });
+      expect(await login(world, first.email, OTHER)).toMatchObject(ENDED);
+      expect((await login(world, second.email, OTHER)).user.mustChangePassword).toBe(true);
+      await admin.put(`/api/roles/${role.id}`, { permissions: ['projects.read', 'users.read'] });
+      expect(await login(world, second.email, OTHER)).toMatchObject(ENDED);
+    });
+
+    it('stays once its owner has replaced it', async () => {
+      const maker = await world.signIn();
+      const { email } = await register(maker);
+      expect((await (await enter(email)).put('/api/auth/me', { currentPassword: OTHER, newPassword: OWN })).status).toBe(200);
+      await admin.delete(`/api/users/${maker.userId}`);
+      expect((await login(world, email, OWN)).user).toMatchObject({ email, mustChangePassword: false });
+    });
+
+    it('ends after 72 hours, also as the current one; a link is the way on', async () => {
+      const { id, email } = await register(admin);
+      const opened = await enter(email);
+      const hours = '(extract(epoch FROM password_ends_at - now()) / 3600)::int AS hours';
+      expect(await world.sql(`SELECT ${hours} FROM users WHERE id = $1`, [id])).toEqual([{ hours: 72 }]);
+      await world.sql('UPDATE users SET password_ends_at = now() WHERE id = $1', [id]);
+      expect(await login(world, email, OTHER)).toMatchObject(ENDED);
+      expect((await opened.put('/api/auth/me', { currentPassword: OTHER, newPassword: OWN })).body).toMatchObject(ENDED);
+      const { token } = await newLink(id);
+      expect((await use(world, 'reset', token)).status).toBe(200);
+      expect((await login(world, email, OWN)).user).toMatchObject({ email, mustChangePassword: false });
+    });
+  });
+
   describe('a link to another password, made by an admin', () => {
     it('sets it without the current one, ends the sessions, signs nobody in and leaves second factors in place', async () => {
       const person = await world.signIn('project_manager');

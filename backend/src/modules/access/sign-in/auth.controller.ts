@@ -37,7 +37,7 @@ export class AuthController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @ApiErrors({ 401: ['invalid_credentials'], 403: ['cross_site'], 429: ['too_many_sign_ins'] })
+  @ApiErrors({ 401: ['invalid_credentials'], 403: ['cross_site'], 410: ['temporary_password_ended'], 429: ['too_many_sign_ins'] })
   @Post('login')
   @For('public')
   @UseGuards(LocalAuthGuard)
@@ -76,7 +76,7 @@ export class AuthController {
     return toMe(staff, staff.obligations);
   }
 
-  @ApiErrors({ 429: ['too_many_sign_ins'] })
+  @ApiErrors({ 410: ['temporary_password_ended'], 429: ['too_many_sign_ins'] })
   @Put('me')
   @FreshProof('by_field')
   @OpenWhile('password_change_required')

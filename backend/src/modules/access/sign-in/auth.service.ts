@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, MoreThan, Or } from 'typeorm';
 
 import { notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
@@ -12,6 +12,7 @@ import { IndependenceService } from '../../users/independence/independence.servi
 import { LinksService } from '../../users/links/links.service.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
 import { hashPassword, isOldHash, isPassword } from '../../users/passwords/password.rules.js';
+import { OWN_PASSWORD, requireNotEnded } from '../../users/passwords/temporary-password.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { UserLoginAddress } from '../../users/sessions/user-login-address.entity.js';
 import { User } from '../../users/user.entity.js';
@@ -48,11 +49,15 @@ export class AuthService {
     private readonly users: UsersService,
   ) {}
 
-  /** An unknown e-mail, a wrong password and an inactive user take the same time and are answered alike. */
+  /**
+   * An unknown e-mail, a wrong password and an inactive user take the same time and are answered alike.
+   * @throws temporary_password_ended
+   */
   async verify(db: Db, email: string, password: string): Promise<Account | undefined> {
     const user = await this.users.findByEmail(db, email);
     const account = user?.isActive ? user : null;
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account?.passwordHash) return undefined;
+    requireNotEnded(account);
     const renewedHash = isOldHash(account.passwordHash) ? await hashPassword(password) : null;
     return this.withFacts(db, account, renewedHash);
   }
@@ -142,7 +147,7 @@ export class AuthService {
 
   /**
    * A new password ends every other session of its user.
-   * @throws unauthenticated where, since the request began, the account was deactivated or its password reset: what an admin did stands
+   * @throws unauthenticated where, since the request began, the account was deactivated, or its password reset or ended: what an admin did stands
    */
   async updateOwn(
     tx: Tx,
@@ -157,8 +162,9 @@ export class AuthService {
       language = before.language,
     } = keepStoredTexts(UpdateMeRequest, request, before);
     const after = { firstName, lastName, language };
-    const which = { id: staff.userId, isActive: true, ...(password && { passwordHash: password.oldHash }) };
-    const newPassword = password && { passwordHash: password.newHash, mustChangePassword: false, passwordSetBy: null };
+    const proven = password && { passwordHash: password.oldHash, passwordEndsAt: Or(IsNull(), MoreThan(new Date())) };
+    const which = { id: staff.userId, isActive: true, ...proven };
+    const newPassword = password && { passwordHash: password.newHash, ...OWN_PASSWORD };
     if (password !== null) await this.independence.renew(tx, staff.userId, 'password');
     const { affected } = await tx.getRepository(User).update(which, { ...after, ...newPassword });
     if (affected === 0) throw sessionEnded();

@@ -11,6 +11,7 @@ import { columnsOf } from '../../../database/select.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
+import { OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
 import { linkEnded } from '../users.errors.js';
@@ -20,30 +21,35 @@ import { UserLink, type LinkPurpose } from './user-link.entity.js';
 
 const INVITED = ['id', 'email', 'firstName', 'lastName', 'mustChangePassword', 'passwordHash'] as const satisfies readonly (keyof User)[];
 type Invited = Pick<User, (typeof INVITED)[number]>;
-/** The permission of the route that makes links. */
+/** The permission of the routes that make links and set passwords. */
 const GIVES_ACCESS: Permission = 'users.write';
 type Origin = Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>;
 
-/** A link that somebody made for another person. */
+/** A link or a temporary password by which somebody gave another person access. */
 interface Given {
-  id: string;
-  isMakerActive: boolean;
-  maker: StoredRole;
+  userId: number;
+  linkId: string | null;
+  isGiverActive: boolean;
+  giver: StoredRole;
   user: StoredRole;
 }
 
 const roleOf = (user: string, role: string): string =>
   `json_build_object('role', ${user}.role, 'rolePermissions', ${role}.permissions, 'roleScope', ${role}.scope)`;
-const GIVEN_LINKS = `
-  SELECT l.id, m.is_active AND m.deleted_at IS NULL AS "isMakerActive", ${roleOf('m', 'mr')} AS maker, ${roleOf('u', 'ur')} AS "user"
-  FROM user_links l JOIN users m ON m.id = l.created_by JOIN roles mr ON mr.code = m.role
-    JOIN users u ON u.id = l.user_id JOIN roles ur ON ur.code = u.role
-  WHERE l.created_by = ANY($1::int[])`;
+/** By or to the users $1. */
+const GIVEN = `
+  SELECT u.id AS "userId", a.link_id AS "linkId", g.is_active AND g.deleted_at IS NULL AS "isGiverActive",
+    ${roleOf('g', 'gr')} AS giver, ${roleOf('u', 'ur')} AS "user"
+  FROM (
+    SELECT user_id, created_by AS giver_id, id AS link_id FROM user_links
+    UNION ALL SELECT id, password_set_by, NULL FROM users WHERE must_change_password AND password_ends_at > now()
+  ) a JOIN users u ON u.id = a.user_id JOIN roles ur ON ur.code = u.role JOIN users g ON g.id = a.giver_id JOIN roles gr ON gr.code = g.role
+  WHERE a.giver_id = ANY($1::int[]) OR a.user_id = ANY($1::int[]) ORDER BY u.id`;
 
-/** By the rule by which it was made (`UsersService.makeLink`). */
-function isEntitled({ isMakerActive, maker, user }: Given): boolean {
-  const rights = rightsOf(maker);
-  return isMakerActive && rights.permissions.has(GIVES_ACCESS) && includesRights(rights, rightsOf(user));
+/** By the rule by which it was given (`UsersService.makeLink`, `register` and `update`). */
+function isEntitled({ isGiverActive, giver, user }: Given): boolean {
+  const rights = rightsOf(giver);
+  return isGiverActive && rights.permissions.has(GIVES_ACCESS) && includesRights(rights, rightsOf(user));
 }
 
 interface Redemption {
@@ -116,13 +122,17 @@ export class LinksService {
   }
 
   /**
-   * Ends the links that these people made and may not make any more. Call it after every change by which somebody may lose rights: of an
-   * account or of its role.
+   * Ends the links and temporary passwords that these people gave, or got, and that their giver may not give any more. Call it after
+   * every change of the rights of an account or of its role. Who has signed in by such a password has not chosen their own yet.
    */
-  async endUnentitled(tx: Tx, makerIds: readonly number[]): Promise<void> {
-    const rows = await query<Given>(tx, GIVEN_LINKS, [makerIds]);
-    const ids = rows.filter((row) => !isEntitled(row)).map(({ id }) => id);
-    await tx.getRepository(UserLink).delete({ id: In(ids) });
+  async endUnentitled(tx: Tx, userIds: readonly number[]): Promise<void> {
+    const ended = (await query<Given>(tx, GIVEN, [userIds])).filter((given) => !isEntitled(given));
+    const linkIds = ended.map(({ linkId }) => linkId).filter((id) => id !== null);
+    await tx.getRepository(UserLink).delete({ id: In(linkIds) });
+    for (const { userId } of ended.filter(({ linkId }) => linkId === null)) {
+      await tx.getRepository(User).update(userId, { passwordEndsAt: new Date() });
+      await this.sessions.endAllOf(tx, userId, null);
+    }
   }
 
   /** Ends the links of everybody who has a role. */
@@ -171,7 +181,7 @@ export class LinksService {
     // The user's row first, as everybody does who ends links.
     await this.independence.renew(tx, user.id, 'password');
     if (this.areMailed) await this.independence.renew(tx, user.id, 'email');
-    const values = { passwordHash, mustChangePassword: false, passwordSetBy: null };
+    const values = { passwordHash, ...OWN_PASSWORD };
     const { affected } = await tx.getRepository(User).update({ id: user.id, isActive: true }, values);
     const [link] = await query<Pick<UserLink, 'createdBy'>>(
       tx,

@@ -7,6 +7,7 @@ import { Database } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { LoginThrottle } from '../login-throttle.js';
 import { isPassword } from './password.rules.js';
+import { requireNotEnded } from './temporary-password.js';
 import { User } from '../user.entity.js';
 import { wrongCurrentPassword } from '../users.errors.js';
 
@@ -22,7 +23,7 @@ export class OwnPassword {
   /**
    * Call it before a transaction is opened: comparing takes a while.
    * @returns the hash that the password matched, which must still be the stored one when something is changed on its strength
-   * @throws validation_failed on `field`, too_many_sign_ins
+   * @throws validation_failed on `field`, temporary_password_ended, too_many_sign_ins
    */
   async requireCurrent(caller: StaffCaller, password: string | undefined, field = 'currentPassword'): Promise<string> {
     if (password === undefined) throw wrongCurrentPassword(field);
@@ -30,6 +31,7 @@ export class OwnPassword {
       const admission = await this.throttle.admit({ email: caller.email, address: clientAddress(caller.actor.ipAddress ?? '') });
       const user = await this.database.db.getRepository(User).findOneBy({ id: caller.userId });
       if (!user?.passwordHash || !(await isPassword(password, user.passwordHash))) throw wrongCurrentPassword(field);
+      requireNotEnded(user);
       await this.throttle.succeeded(admission);
       return user.passwordHash;
     } catch (error) {

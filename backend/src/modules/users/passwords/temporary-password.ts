@@ -1,0 +1,25 @@
+import { DomainError } from '../../../common/errors/domain-error.js';
+import type { User } from '../user.entity.js';
+
+/** How long a password that somebody else set can be used: as long as a link. */
+export const TEMPORARY_HOURS = 72;
+
+type Facts = Pick<User, 'mustChangePassword' | 'passwordSetBy' | 'passwordEndsAt'>;
+
+export const OWN_PASSWORD: Facts = { mustChangePassword: false, passwordSetBy: null, passwordEndsAt: null };
+
+export const temporaryPassword = (passwordSetBy: number): Facts => ({
+  mustChangePassword: true,
+  passwordSetBy,
+  passwordEndsAt: new Date(Date.now() + TEMPORARY_HOURS * 3_600_000),
+});
+
+/** Call it for the right password alone. @throws temporary_password_ended */
+export function requireNotEnded({ passwordEndsAt }: Pick<User, 'passwordEndsAt'>): void {
+  if (passwordEndsAt === null || passwordEndsAt > new Date()) return;
+  throw new DomainError(
+    'gone',
+    'temporary_password_ended',
+    'This password was temporary and has ended. Use “Forgot password?”, or ask an administrator for a link.',
+  );
+}

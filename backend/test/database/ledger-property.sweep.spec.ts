@@ -21,7 +21,7 @@ const TIMEOUT_MS = 240_000;
 const PROJECTS = 3;
 const PRICE_CENTS = 700;
 const ACTOR = systemActor('property test');
-const MANAGER = { scope: 'all' as const, actor: ACTOR, permissions: NO_PERMISSIONS };
+const MANAGER = { scope: 'all' as const, actor: ACTOR, permissions: NO_PERMISSIONS, isFresh: true };
 
 /** One thing that is done: on which of two pools, to which project, after how many turns of the event loop. */
 interface Step {

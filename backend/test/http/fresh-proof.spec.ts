@@ -43,8 +43,11 @@ const NEEDED = [
 /** Asked by the service, where a change gives more than there was. */
 const BY_FIELD = [
   'POST /api/admin/subscriptions/:id/cancel',
+  'POST /api/admin/subscriptions/:id/change-plan',
   'PUT /api/api-keys/:id',
   'PUT /api/auth/me',
+  'POST /api/projects',
+  'PUT /api/projects/:id',
   'PUT /api/settings',
   'PUT /api/users/:id',
 ];

@@ -285,7 +285,13 @@ export class SimulatedYear {
     at: number,
     work: (services: SubscriptionsService, tx: Tx, by: ActingCaller) => Promise<unknown>,
   ): Promise<boolean> {
-    const by = { scope: 'all', actor: ACTOR, permissions: new Set(['subscriptions.override'] as const), at: new Date(at) } as const;
+    const by = {
+      scope: 'all',
+      actor: ACTOR,
+      permissions: new Set(['subscriptions.override'] as const),
+      isFresh: true,
+      at: new Date(at),
+    } as const;
     const services = this.world.get(SubscriptionsService);
     return (await refusedOr(this.world.database.transaction((tx) => work(services, tx, by)))) !== undefined;
   }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
 import { notFound } from '../../common/errors/domain-error.js';
+import { FreshProof } from '../../common/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -60,6 +61,7 @@ export class ProjectsController {
   @ApiErrors({ 403: ['grant_forbidden'], 404: ['not_found'] })
   @Post()
   @For('staff', 'projects.manage')
+  @FreshProof('by_field')
   @ApiCreatedResponse({ type: ProjectResponse })
   create(@Staff() staff: StaffCaller, @Body() body: CreateProjectRequest): Promise<ProjectResponse> {
     return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body), staff));
@@ -68,6 +70,7 @@ export class ProjectsController {
   @ApiErrors({ 403: ['field_forbidden', 'grant_forbidden'], 409: ['stale', 'use_move', 'change_pending'] })
   @Put(':id')
   @For('staff', 'projects.write')
+  @FreshProof('by_field')
   @ApiOkResponse({ type: ProjectResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateProjectRequest): Promise<ProjectResponse> {
     return toProject(await this.executor.run(staff, (tx) => this.projects.update(tx, staff, id, body)), staff);

@@ -105,7 +105,7 @@ export class ProjectsService implements OnModuleInit {
   async create(tx: Tx, caller: StaffCaller, request: CreateProjectRequest): Promise<ProjectRow> {
     const asked = await this.settingsAfter(tx, { ...NEW_PROJECT, name: request.name }, request);
     const settings = { ...asked, overdraftLimit: NEW_PROJECT.overdraftLimit };
-    if (request.managerId != null || !isZero(asked.overdraftLimit)) requireFreshProof(caller);
+    if (request.managerId != null || asked.cancelRefunds || !isZero(asked.overdraftLimit)) requireFreshProof(caller);
     const contact = await this.members.requireContact(tx, request.managerId);
     const row = await queryOne<{ id: number }>(
       tx,
@@ -145,7 +145,9 @@ export class ProjectsService implements OnModuleInit {
     if (vpnUserCount > 0 && isOtherServer(before, asked)) throw useMove();
     this.connection.requireTypedPassword(before, asked, request);
     const isRaise = centsOf(asked.overdraftLimit) > centsOf(before.overdraftLimit);
-    if (isRaise) requireFreshProof(caller);
+    // From then on managers and keys may give money back.
+    const opensRefunds = asked.cancelRefunds && !before.cancelRefunds;
+    if (isRaise || opensRefunds) requireFreshProof(caller);
     const waits = isRaise && !(await this.mayRaiseOverdraft(tx, caller, id, before, asked));
     const after = waits ? { ...asked, overdraftLimit: before.overdraftLimit } : asked;
     if (contact) await this.members.add(tx, caller, id, contact);

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For, IsPreview } from '../../common/http/audience.js';
-import { FreshProof, requireFreshProof } from '../../common/proof.js';
+import { FreshProof } from '../../common/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -138,6 +138,7 @@ export class SubscriptionsController {
   })
   @Post('admin/subscriptions/:id/change-plan')
   @For('staff', 'subscriptions.write')
+  @FreshProof('by_field')
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })
   changePlan(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: ChangePlanRequest): Promise<SubscriptionResponse> {
@@ -158,8 +159,7 @@ export class SubscriptionsController {
   @FreshProof('by_field')
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })
-  async cancel(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CancelSubscriptionRequest): Promise<SubscriptionResponse> {
-    if (body.refund === 'unused') requireFreshProof(staff);
+  cancel(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CancelSubscriptionRequest): Promise<SubscriptionResponse> {
     return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.cancel(tx, staff, { id }, body)));
   }
 }

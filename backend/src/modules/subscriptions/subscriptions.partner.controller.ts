@@ -222,4 +222,4 @@ const keyOf = ({ projectId, environment }: PartnerCaller, subscriptionId: string
 const shown = ({ scopes }: PartnerCaller, row: SubscriptionRow): SubscriptionResponse =>
   allows(scopes, 'subscriptions:read') ? toSubscription(row) : withoutCustomer(toSubscription(row));
 
-const actingCaller = ({ scope, actor }: PartnerCaller): ActingCaller => ({ scope, actor, permissions: NO_PERMISSIONS });
+const actingCaller = ({ scope, actor }: PartnerCaller): ActingCaller => ({ scope, actor, permissions: NO_PERMISSIONS, isFresh: true });

@@ -95,14 +95,23 @@ describe('a fresh proof', () => {
     expect(await change({ isActive: true })).toBe(403);
   });
 
-  it('is required where a project gets a higher overdraft or another member, and not for its other fields', async () => {
+  it('is required where a project gets a higher overdraft, another member or refunds by its managers, and not for its other fields', async () => {
     const [person, project, other] = [await world.signIn(), await world.givenProject(), await world.givenUser()];
     await age(person, 16);
-    for (const gives of [{ overdraftLimit: '1.00' }, { managerId: other.id }]) {
+    for (const gives of [{ overdraftLimit: '1.00' }, { managerId: other.id }, { cancelRefunds: true }]) {
       expect((await person.put(`/api/projects/${project.id}`, gives)).body.code).toBe('reauthentication_required');
       expect((await person.post('/api/projects', { name: 'Lent', ...gives })).body.code).toBe('reauthentication_required');
     }
-    expect((await person.put(`/api/projects/${project.id}`, { description: 'Plain', overdraftLimit: '0.00' })).status).toBe(200);
+    expect(
+      (
+        await person.put(`/api/projects/${project.id}`, {
+          description: 'Plain',
+          overdraftLimit: '0.00',
+          cancelRefunds: false,
+          pricePerSubscription: '11.00',
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('is required for a change of the settings about it', async () => {

@@ -6,6 +6,8 @@ export interface ActingCaller {
   scope: Scope;
   actor: Actor;
   permissions: Pick<StaffCaller['permissions'], 'has'>;
+  /** Whether a person gave a fresh proof of who they are. A key proves itself with each call. */
+  isFresh: boolean;
   /** The present time, where it is not the database's. */
   at?: Date;
 }

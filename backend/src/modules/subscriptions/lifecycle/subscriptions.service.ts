@@ -4,6 +4,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { notFound, stale } from '../../../common/errors/domain-error.js';
 import { inScope, requireProject, type Scope } from '../../../common/http/scope.js';
 import type { Actor } from '../../../common/http/caller.js';
+import { requireFreshProof } from '../../../common/proof.js';
 import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import type { Tx } from '../../../database/database.js';
 import type { SoldPlan } from '../plans/plan.entity.js';
@@ -69,11 +70,15 @@ export class SubscriptionsService {
     return this.carryOut(tx, by, subject, deal, request, { days, ...(request.plan !== undefined && { plan: request.plan }) });
   }
 
-  /** The plan from now on, or from the next renewal. @throws not_found, stale, invalid_transition, validation_failed, price_changed, and what a charge throws */
+  /**
+   * The plan from now on, or from the next renewal. One that gives money back needs a fresh proof.
+   * @throws not_found, stale, invalid_transition, validation_failed, reauthentication_required, price_changed, and what a charge throws
+   */
   async changePlan(tx: Tx, by: ActingCaller, key: SubscriptionKey, request: ChangePlanRequest): Promise<SubscriptionRow> {
     const { subject, plan } = await this.lockForPlan(tx, by, key, request);
     if (!plan) throw unknownPlan();
     const deal = request.when === 'now' ? await this.deals.switch(locking(tx), subject, plan) : nextPlanDeal(subject, plan);
+    if (deal.refunds.length > 0) requireFreshProof(by);
     return this.carryOut(tx, by, subject, deal, request, { plan: plan.code, when: request.when });
   }
 
@@ -84,10 +89,11 @@ export class SubscriptionsService {
     return this.carryOut(tx, by, subject, nextPlanDeal(subject, null), {}, {});
   }
 
-  /** @throws not_found, stale, invalid_transition, refund_forbidden, price_changed */
+  /** The unused part of what was paid is given back with a fresh proof. @throws not_found, stale, invalid_transition, refund_forbidden, reauthentication_required, price_changed */
   async cancel(tx: Tx, by: ActingCaller, key: SubscriptionKey, request: CancelSubscriptionRequest): Promise<SubscriptionRow> {
     const subject = await this.lock(tx, by, key, request);
     const deal = await this.deals.cancellation(locking(tx), subject, request.refund, mayOverride(by));
+    if (request.refund === 'unused') requireFreshProof(by);
     return this.carryOut(tx, by, subject, deal, request, { refund: request.refund });
   }
 

@@ -283,7 +283,12 @@ describe('a subscription that is sold with a plan', () => {
       await ago(sold.id, 5);
       await ago(expired.id, 40);
       const reads = jest.spyOn(pg.Client.prototype, 'query');
-      const by = { scope: 'all', actor: systemActor('test'), permissions: new Set(['subscriptions.override'] as const) } as const;
+      const by = {
+        scope: 'all',
+        actor: systemActor('test'),
+        permissions: new Set(['subscriptions.override'] as const),
+        isFresh: true,
+      } as const;
       const readsOf = async (on: QuoteSubject, request: QuotedAction): Promise<number> => {
         reads.mockClear();
         // In a transaction, so that they all pass one connection: on the others the process may write meanwhile what earlier calls left behind.
@@ -343,6 +348,21 @@ describe('a subscription that is sold with a plan', () => {
       expect(daysBetween(new Date().toISOString(), body.endDate)).toBeCloseTo(90, 2);
       // 5.00 less the seconds that this test took, rounded down: 4.99 is set against 27.00.
       expect((await ledgerOf(shop)).map(({ amount }: Json) => amount)).toEqual(['-10.00', '-22.01']);
+    });
+
+    it('that gives money back needs a fresh proof of staff, and one that costs something does not', async () => {
+      const shop = await givenShop();
+      const [cheaper, dearer, later] = [await sell(shop, { plan: 'quarter' }), await sell(shop), await sell(shop, { plan: 'quarter' })];
+      const tired = await world.signIn('project_manager', [shop.project]);
+      await world.sql(`UPDATE user_sessions SET proven_at = now() - interval '1 hour' WHERE user_id = $1`, [tired.userId]);
+      const by = (caller: Client, { id }: Json, plan: string, when = 'now') =>
+        caller.post(`/api/admin/subscriptions/${id}/change-plan`, { plan, when });
+      expect((await by(tired, cheaper, 'week')).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
+      expect(await world.balanceOf(shop.project)).toBe('936.00');
+      expect((await by(tired, dearer, 'quarter')).body.plan).toBe('quarter');
+      expect((await by(tired, later, 'week', 'renewal')).body.nextPlan).toBe('week');
+      await world.sql('UPDATE user_sessions SET proven_at = now() WHERE user_id = $1', [tired.userId]);
+      expect((await by(tired, cheaper, 'week')).body.plan).toBe('week');
     });
 
     it('to a cheaper one refunds from the newest charge on', async () => {

@@ -364,6 +364,17 @@ describe('single sign-on', () => {
       }
     });
 
+    it('is not given by a sign-in in the future, which is refused, but for a small difference', async () => {
+      const { id, browser } = await given();
+      await age(id);
+      const seconds = Math.floor(Date.now() / 1_000);
+      await provider.alters({ claims: { auth_time: seconds + 7_200 } });
+      expect(await proofPlace(browser)).toBe('/login#proof=oidc_failed');
+      expect(await browser.signIn()).toContain('oidc_failed');
+      await provider.alters({ claims: { auth_time: seconds + 60 } });
+      expect(await proofPlace(browser)).toBe('/login#proof=done');
+    });
+
     it('is not given by another person at the provider', async () => {
       const { id, browser } = await given();
       await age(id);

@@ -164,6 +164,28 @@ describe('looking at the console as somebody else', () => {
     expect((await viewer.get('/api/auth/me')).status).toBe(401);
   });
 
+  it('shows neither notifications nor tickets that the viewer could not read', async () => {
+    const { world } = access;
+    await world.sql(
+      `INSERT INTO roles (code, name, permissions, scope) VALUES
+         ('sends', 'Sends', '{tickets.read,tickets.write}', 'all'), ('looks', 'Looks', '{users.read,tickets.read,tickets.write}', 'all')`,
+    );
+    const target = await world.signIn('sends');
+    const { id } = (await target.post('/api/support/tickets', { subject: 'Mine', description: 'Private' })).body;
+    await world.sql(`INSERT INTO notifications (user_id, type, message) VALUES ($1, 'topup_waiting', 'A topup of 123.00 USD')`, [
+      target.userId,
+    ]);
+    expect((await target.get('/api/notifications')).body).toMatchObject([{ message: 'A topup of 123.00 USD' }]);
+    const seenBy = async (viewer: GivenStaff) => {
+      expect((await view(viewer, target.userId)).status).toBe(204);
+      const paths = ['/api/notifications', '/api/notifications/unread', '/api/support/tickets', `/api/support/tickets/${id}`];
+      const [notifications, unread, tickets, ticket] = await Promise.all(paths.map((path) => viewer.get(path)));
+      return [notifications?.body.length, unread?.body.unread, tickets?.body.length, ticket?.status];
+    };
+    expect(await seenBy(await world.signIn('looks'))).toEqual([0, 0, 0, 404]);
+    expect(await seenBy(await world.signIn())).toEqual([0, 0, 1, 200]);
+  });
+
   it('begins no passkey and no proof in the person’s name', async () => {
     const { viewer } = await given('viewer');
     for (const purpose of ['enrolment', 'proof']) {

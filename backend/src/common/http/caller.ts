@@ -55,7 +55,7 @@ export interface StaffCaller {
   obligations: readonly Obligation[];
   scope: Scope;
   /** The person who views the console as this caller, and may change nothing. */
-  viewer: { userId: number; name: string } | null;
+  viewer: { userId: number; name: string; permissions: ReadonlySet<Permission> } | null;
   actor: Actor;
   request: RequestFacts;
 }

@@ -91,7 +91,7 @@ function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestF
     isFresh,
     obligations: viewer === null ? obligationsOf(session) : [],
     scope: scope === 'all' ? 'all' : projectIds,
-    viewer: viewer && { userId: viewer.userId, name: nameOf(viewer) },
+    viewer: viewer && { userId: viewer.userId, name: nameOf(viewer), permissions: rightsOf(viewer).permissions },
     actor: actorOf(session, request),
     request: facts,
   };

@@ -33,20 +33,20 @@ export class NotificationsController {
   @Get()
   @ApiList(NOTIFICATIONS_LIST, NotificationResponse)
   async list(@Staff() staff: StaffCaller, @ListQueryOf(NOTIFICATIONS_LIST) query: ListQuery): Promise<ListPage<NotificationResponse>> {
-    return (await this.notifications.list(this.database.db, staff.userId, query)).map(toNotification);
+    return (await this.notifications.list(this.database.db, staff, query)).map(toNotification);
   }
 
   @Get('unread')
   @ApiOkResponse({ type: UnreadResponse })
   async unread(@Staff() staff: StaffCaller): Promise<UnreadResponse> {
-    return { unread: await this.notifications.countUnread(this.database.db, staff.userId) };
+    return { unread: await this.notifications.countUnread(this.database.db, staff) };
   }
 
   @Post('read')
   @HttpCode(200)
   @ApiOkResponse({ type: UnreadResponse })
   read(@Staff() staff: StaffCaller, @Body() body: ReadNotificationsRequest): Promise<UnreadResponse> {
-    return this.executor.execute(staff, async (tx) => ({ unread: await this.notifications.markRead(tx, staff.userId, body.ids) }));
+    return this.executor.execute(staff, async (tx) => ({ unread: await this.notifications.markRead(tx, staff, body.ids) }));
   }
 
   @Get('preferences')

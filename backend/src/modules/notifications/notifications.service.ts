@@ -22,27 +22,27 @@ export class NotificationsService {
     private readonly mailer: Mailer,
   ) {}
 
-  list(db: Db, userId: number, listQuery: ListQuery): Promise<ListPage<NotificationRow>> {
-    return listRows<NotificationRow>(db, NOTIFICATIONS_LIST, listQuery, [userId]);
+  list(db: Db, caller: StaffCaller, listQuery: ListQuery): Promise<ListPage<NotificationRow>> {
+    return listRows<NotificationRow>(db, NOTIFICATIONS_LIST, listQuery, readersOf(caller));
   }
 
-  async countUnread(db: Db, userId: number): Promise<number> {
+  async countUnread(db: Db, caller: StaffCaller): Promise<number> {
     const row = await queryOne<{ unread: number }>(
       db,
-      'SELECT count(*) AS unread FROM notifications WHERE user_id = $1 AND read_at IS NULL AND is_shown',
-      [userId],
+      'SELECT count(*) AS unread FROM notifications WHERE user_id = ANY($1::int[]) AND read_at IS NULL AND is_shown',
+      [readersOf(caller)],
     );
     return row?.unread ?? 0;
   }
 
   /** Ids of other people's notifications match nothing here, so they change nothing. */
-  async markRead(tx: Tx, userId: number, ids: number[] | undefined): Promise<number> {
+  async markRead(tx: Tx, caller: StaffCaller, ids: number[] | undefined): Promise<number> {
     await execute(
       tx,
       'UPDATE notifications SET read_at = now() WHERE user_id = $1 AND read_at IS NULL AND is_shown AND ($2::int[] IS NULL OR id = ANY($2::int[]))',
-      [userId, ids ?? null],
+      [caller.userId, ids ?? null],
     );
-    return this.countUnread(tx, userId);
+    return this.countUnread(tx, caller);
   }
 
   async preferences(db: Db, userId: number): Promise<PreferencesResponse> {
@@ -78,6 +78,9 @@ export class NotificationsService {
     return after;
   }
 }
+
+/** What a person received stays readable to that person alone: whoever looks at their console may not read all of it. */
+const readersOf = ({ userId, viewer }: StaffCaller): number[] => (viewer === null ? [userId] : []);
 
 const byType = ({ preferences }: PreferencesResponse): object =>
   Object.fromEntries(preferences.map(({ type, inApp, email }) => [type, { inApp, email }]));

@@ -110,8 +110,12 @@ export class SupportService {
     return this.get(tx, caller, id);
   }
 
-  /** Senders see their own tickets; people who answer see those of everybody in the same projects. */
-  private async sendersFor(db: Db, { permissions, scope, userId }: StaffCaller): Promise<Scope> {
+  /**
+   * Senders see their own tickets; people who answer see those of everybody in the same projects. Whoever views the console of somebody
+   * else sees the tickets there only if they may read those of others.
+   */
+  private async sendersFor(db: Db, { permissions, scope, userId, viewer }: StaffCaller): Promise<Scope> {
+    if (viewer && !viewer.permissions.has('tickets.answer')) return [];
     if (!permissions.has('tickets.answer')) return [userId];
     return scope === 'all' ? 'all' : [userId, ...(await this.memberships.membersOf(db, scope))];
   }

@@ -22,12 +22,13 @@ export const PhoneList = styled('ul')({
   // A text that may not break, such as a login, ends at its own edge and does not overlap its neighbour; a focus ring has room.
   '.heading, dd': { overflow: 'clip', overflowClipMargin: 4, overflowWrap: 'anywhere' },
   '.right': { flex: 'none', maxWidth: '60%', textAlign: 'right' },
-  // One or two icons stand on the last line of the values, more of them on a line of their own.
+  // One icon stands on the last line of the values, more of them on a line of their own.
   '.foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 12px' },
   dl: {
     display: 'grid',
-    flex: '1 1 220px',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+    flex: '1 1 252px',
+    // A date with its time has room.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
     gap: '8px 12px',
     margin: '10px 0 0',
   },

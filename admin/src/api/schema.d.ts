@@ -1137,6 +1137,9 @@ export interface components {
              * @enum {string}
              */
             type: "application/pdf" | "image/png" | "image/jpeg";
+            /** @description Who attached it. */
+            uploadedBy: number;
+            uploadedByName: string | null;
         };
         AttentionItem: {
             /** @enum {string} */

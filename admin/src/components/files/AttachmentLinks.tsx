@@ -12,6 +12,7 @@ interface Attachment {
   id: number;
   name: string;
   size: number;
+  uploadedByName: string | null;
 }
 
 /** Each file as a button that saves it: nothing that somebody sent is shown inside the console. */
@@ -36,7 +37,7 @@ export const AttachmentLinks = ({ path, attachments }: { path: string; attachmen
           aria-label={t('Save {{name}}', { name: attachment.name })}
         >
           <Paperclip size={13} aria-hidden />
-          <span>{`${attachment.name} (${formatBytes(attachment.size)})`}</span>
+          <span>{[`${attachment.name} (${formatBytes(attachment.size)})`, attachment.uploadedByName].filter(Boolean).join(' · ')}</span>
         </Button>
       ))}
     </Row>

@@ -13,7 +13,7 @@ import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
-import { useCan } from '../../providers/session';
+import { useCan, useCurrentUser } from '../../providers/session';
 import { TOPUP_FILES } from './topupFiles';
 import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
 import { t } from '../../language/language';
@@ -35,19 +35,23 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest?: () => void }) => {
   const canConfirm = useCan('topups.confirm');
   const canAttach = useCan('topups.request');
+  const { id: ownId } = useCurrentUser();
   const canReverse = useCan('billing.adjust');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
   const actions = (request: TopupRequest) => (
     <>
-      {canAttach && request.status === 'pending' && request.attachments.length < TOPUP_FILES.max && (
-        <RowButton
-          label={t('Attach files to request #{{id}}', { id: request.id })}
-          text={t('Attach')}
-          onClick={() => setOpen({ decide: 'attach', request })}
-        />
-      )}
+      {canAttach &&
+        (canConfirm || request.requestedBy === null || request.requestedBy === ownId) &&
+        request.status === 'pending' &&
+        request.attachments.length < TOPUP_FILES.max && (
+          <RowButton
+            label={t('Attach files to request #{{id}}', { id: request.id })}
+            text={t('Attach')}
+            onClick={() => setOpen({ decide: 'attach', request })}
+          />
+        )}
       {canConfirm && request.confirmation && decisions(request)}
       {canReverse && request.reversible !== '0.00' && (
         <RowButton

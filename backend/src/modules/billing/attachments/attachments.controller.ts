@@ -26,6 +26,7 @@ export class AttachmentsController {
 
   @ApiErrors({
     400: ['invalid_multipart'],
+    403: ['not_own_request'],
     404: ['not_found'],
     409: ['topup_not_pending', 'too_many_attachments'],
     413: ['file_too_large'],
@@ -44,7 +45,7 @@ export class AttachmentsController {
   })
   @ApiCreatedResponse({ type: AttachmentResponse, description: 'The same content twice is one attachment.' })
   async add(@Staff() staff: StaffCaller, @IdParam() id: number, @Req() request: FastifyRequest): Promise<AttachmentResponse> {
-    await this.attachments.requireOpen(this.database.db, staff.scope, id);
+    await this.attachments.requireOpen(this.database.db, staff, id);
     const upload = await readUpload(request, ATTACHMENT_BYTES_MAX);
     // What an Idempotency-Key stands for.
     staff.request.body = { name: upload.name, sha256: upload.sha256 };

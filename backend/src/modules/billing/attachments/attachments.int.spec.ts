@@ -43,6 +43,7 @@ describe('an attachment of a top-up request', () => {
     return manager.send(`/api/topup-requests/${topupId}/attachments`, form);
   }
   const path = (id: number) => `/api/topup-requests/${topupId}/attachments/${id}`;
+  const byManager = () => ({ uploadedBy: manager.userId, uploadedByName: 'Test Person' });
   const attachments = async () => (await admin.get(`/api/topup-requests/${topupId}`)).body.attachments;
 
   it('is recognised by its content, whatever its name, and shown beside the request for the people who decide', async () => {
@@ -50,8 +51,8 @@ describe('an attachment of a top-up request', () => {
     const jpeg = await attachBytes(JPEG, 'عکس.html');
     expect([png.status, jpeg.status]).toEqual([201, 201]);
     expect(await attachments()).toEqual([
-      { id: expect.any(Number), name: 'payment.png', type: 'image/png', size: PNG.length },
-      { id: expect.any(Number), name: 'عکس.jpg', type: 'image/jpeg', size: JPEG.length },
+      { id: expect.any(Number), name: 'payment.png', type: 'image/png', size: PNG.length, ...byManager() },
+      { id: expect.any(Number), name: 'عکس.jpg', type: 'image/jpeg', size: JPEG.length, ...byManager() },
     ]);
     const [row] = await world.sql(
       `SELECT details FROM audit_logs WHERE action = 'topup_attachment_added' AND entity_id = $1::text ORDER BY id`,
@@ -101,6 +102,16 @@ describe('an attachment of a top-up request', () => {
     const [first] = answers.filter(({ status }) => status === 201);
     const n = answers.indexOf(first ?? answers[0]!);
     expect((await attach(Buffer.concat([PDF, Buffer.from(String(n))]))).body.id).toBe(first?.body.id);
+  });
+
+  it('comes from the requester or from people who may decide, and names who attached it', async () => {
+    const other = await world.signIn('project_manager', [project]);
+    expect((await attach(PDF, { by: other })).body).toMatchObject({ statusCode: 403, code: 'not_own_request' });
+    expect((await attach(PDF)).body).toMatchObject({ uploadedBy: manager.userId, uploadedByName: 'Test Person' });
+    expect((await attach(Buffer.from('%PDF-bank'), { by: admin })).body).toMatchObject({ uploadedBy: admin.userId });
+    expect((await attachments()).map(({ uploadedBy }: Json) => uploadedBy)).toEqual([manager.userId, admin.userId]);
+    await world.sql('UPDATE topup_requests SET source = $2, requested_by = NULL WHERE id = $1', [topupId, 'automatic']);
+    expect((await attach(Buffer.from('%PDF-auto'), { by: other })).status).toBe(201);
   });
 
   it('is accepted only while the request waits', async () => {

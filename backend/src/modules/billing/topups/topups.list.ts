@@ -32,8 +32,9 @@ export const TOPUPS_LIST: ListDefinition = {
     rejectedAt: 't.rejected_at',
     rejectedReason: 't.rejected_reason',
     decidedByName: nameOf('decider'),
-    attachments: `(SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size) ORDER BY a.id), '[]')
-      FROM topup_attachments a WHERE a.topup_request_id = t.id)`,
+    attachments: `(SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size,
+        'uploadedBy', a.uploaded_by, 'uploadedByName', ${nameOf('uploader')}) ORDER BY a.id), '[]')
+      FROM topup_attachments a LEFT JOIN users uploader ON uploader.id = a.uploaded_by WHERE a.topup_request_id = t.id)`,
     reversed: reversals("r.status = 'completed'"),
     reversible: `CASE WHEN t.status = 'completed' AND t.source <> 'crypto' THEN t.amount - ${reversals("r.status <> 'rejected'")} ELSE 0.00 END`,
     createdAt: 't.created_at',

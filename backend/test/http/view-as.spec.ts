@@ -155,6 +155,24 @@ describe('looking at the console as somebody else', () => {
     expect((await viewer.get('/api/auth/me')).body).toMatchObject({ id: viewer.userId, viewedBy: null });
   });
 
+  it.each([
+    ['a second factor', `UPDATE settings SET mfa_required = 'all'`, 'mfa_enrolment_required'],
+    ['another password', 'UPDATE users SET must_change_password = true WHERE role = $1', 'password_change_required'],
+  ])('is refused once %s is asked of the viewer, until it is ended', async (_, change, code) => {
+    const { world } = access;
+    const { viewer } = await given('viewer');
+    expect((await viewer.get('/api/projects')).status).toBe(200);
+    await world.sql(change, change.includes('$1') ? ['global_admin'] : []);
+    try {
+      for (const path of ['/api/projects', '/api/auth/me']) expect((await viewer.get(path)).body.code).toBe('view_ended');
+      expect((await viewer.delete('/api/auth/view-as')).status).toBe(204);
+      expect((await viewer.get('/api/projects')).body.code).toBe(code);
+    } finally {
+      await world.sql(`UPDATE settings SET mfa_required = 'none'`);
+      await world.sql('UPDATE users SET must_change_password = false');
+    }
+  });
+
   it('ends with the viewer’s right to look, and with the viewer’s account', async () => {
     const { world } = access;
     const { viewer } = await given('viewer');

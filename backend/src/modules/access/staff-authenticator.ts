@@ -8,7 +8,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
 import { SessionsService, type SessionUser } from '../users/sessions/sessions.service.js';
 import { sessionEnded } from '../users/users.errors.js';
-import { crossSite, viewedPersonGone, viewTooWide } from './access.errors.js';
+import { crossSite, viewedPersonGone, viewerObliged, viewTooWide } from './access.errors.js';
 import { isCrossSiteWrite } from './cross-site.js';
 import { SessionCookie } from './session-cookie.js';
 
@@ -35,6 +35,8 @@ export class StaffAuthenticator {
     if (session.viewer && !endsView) {
       // Accounts and roles may have changed since the view began.
       if (session.isViewOver) throw viewedPersonGone();
+      // They can be fulfilled in the viewer's own console alone.
+      if (obligationsOf(session.viewer).length > 0) throw viewerObliged();
       if (!covers(rightsOf(session.viewer), caller.permissions)) throw viewTooWide();
     }
     return caller;
@@ -55,7 +57,9 @@ export class StaffAuthenticator {
 /** A request that a page makes by itself, such as a poll, says so: it is answered, but does not extend the session. */
 const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1';
 
-export function obligationsOf({ mustChangePassword, mustEnrolFactor }: SessionUser): Obligation[] {
+type Obliged = Pick<SessionUser, 'mustChangePassword' | 'mustEnrolFactor'>;
+
+export function obligationsOf({ mustChangePassword, mustEnrolFactor }: Obliged): Obligation[] {
   const has: Record<Obligation, boolean> = { password_change_required: mustChangePassword, mfa_enrolment_required: mustEnrolFactor };
   return (Object.keys(has) as Obligation[]).filter((obligation) => has[obligation]);
 }

@@ -32,7 +32,9 @@ export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'
     isFresh: boolean;
     mustEnrolFactor: boolean;
     /** The owner of the session, where it shows the console of the user above. */
-    viewer: (Pick<User, 'email' | 'firstName' | 'lastName'> & StoredRole & { userId: number }) | null;
+    viewer:
+      | (Pick<User, 'email' | 'firstName' | 'lastName' | 'mustChangePassword'> & StoredRole & { userId: number; mustEnrolFactor: boolean })
+      | null;
     /** The user above was deactivated or removed since: the session shows nothing until the view is ended, and does not become its owner's by itself. */
     isViewOver: boolean;
   };
@@ -42,18 +44,18 @@ const EXPIRES_AT = `least(s.last_used_at + make_interval(hours => c.session_time
 const ALIVE = `${EXPIRES_AT} > now()`;
 
 /** Users who need a second factor by Settings, and have none. */
-const MUST_ENROL = `((c.mfa_required = 'all' OR c.mfa_required = 'admins' AND u.role = 'global_admin')
-  AND NOT EXISTS (SELECT FROM user_totps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
-  AND NOT EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))`;
+const mustEnrol = (user: 'u' | 'o'): string => `((c.mfa_required = 'all' OR c.mfa_required = 'admins' AND ${user}.role = 'global_admin')
+  AND NOT EXISTS (SELECT FROM user_totps t WHERE t.user_id = ${user}.id AND t.confirmed_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = ${user}.id))`;
 
 const LOOK_TEXT = `
   SELECT s.id AS "sessionId", u.id AS "userId", ${columnsOf<User>(['email', 'firstName', 'lastName', 'role', 'lastLoginAt', 'mustChangePassword', 'language'], 'u')},
-         s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh", ${MUST_ENROL} AS "mustEnrolFactor",
+         s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh", ${mustEnrol('u')} AS "mustEnrolFactor",
          r.permissions AS "rolePermissions", r.scope AS "roleScope",
          ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",
          CASE WHEN w.id IS NOT NULL THEN (
            SELECT json_build_object('userId', o.id, 'email', o.email, 'firstName', o.first_name, 'lastName', o.last_name, 'role', o.role,
-             'rolePermissions', q.permissions, 'roleScope', q.scope) FROM roles q WHERE q.code = o.role) END AS viewer,
+             'mustChangePassword', o.must_change_password, 'mustEnrolFactor', ${mustEnrol('o')}, 'rolePermissions', q.permissions, 'roleScope', q.scope) FROM roles q WHERE q.code = o.role) END AS viewer,
          coalesce(NOT w.is_active OR w.deleted_at IS NOT NULL, false) AS "isViewOver"
   FROM user_sessions s
   JOIN users o ON o.id = s.user_id AND o.is_active AND o.deleted_at IS NULL

@@ -66,22 +66,23 @@ export class IdempotentExecutor {
     return this.finish(caller, work, () => Promise.resolve());
   }
 
-  /** `last` stores the answer; it is sent together with the last check of a key. */
+  /** `last` stores the answer; it is sent together with the last check of the caller. */
   private finish<T>(caller: Caller, work: (tx: Tx) => Promise<T>, last: (tx: Tx, answer: T) => Promise<void>): Promise<T> {
     return this.database.transaction(async (tx) => {
       if (caller.kind === 'staff') await this.rights.hold(tx, caller);
       const answer = await work(tx);
-      await together(last(tx, answer), this.holdKey(tx, caller));
+      await together(last(tx, answer), this.holdCaller(tx, caller));
       return answer;
     });
   }
 
   /**
    * At the end, since a call may wait in its transaction for a long time, for a balance or a project: what was done there is rolled back
-   * where the key was revoked meanwhile. At the beginning, as for staff, the revocation would wait for all that waits.
+   * where the session was ended or the key was revoked meanwhile. At the beginning, as with the rights of staff, the revocation would wait
+   * for all that waits.
    */
-  private async holdKey(tx: Tx, caller: Caller): Promise<void> {
-    if (caller.kind === 'staff') return;
+  private async holdCaller(tx: Tx, caller: Caller): Promise<void> {
+    if (caller.kind === 'staff') return this.rights.holdSession(tx, caller);
     if (!this.keys) throw new Error('The module of keys has not registered its rules');
     await this.keys.hold(tx, caller);
   }

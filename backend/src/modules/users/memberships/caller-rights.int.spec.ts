@@ -2,7 +2,7 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import type { Permission } from '../../../common/http/permissions.js';
 import { execute } from '../../../database/database.js';
 import { eventually } from '../../../../test/eventually.js';
-import { order } from '../../../../test/orders.js';
+import { once, order } from '../../../../test/orders.js';
 import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { CallerRights, lockRights } from './caller-rights.js';
@@ -85,6 +85,32 @@ describe('the rights of a caller, read again inside a transaction', () => {
       expect(await world.sql('SELECT FROM user_project_assignments WHERE user_id = $1', [manager.id])).toHaveLength(1);
     });
     expect((await removals).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('are lost by a session that is ended while its command waits: nothing is booked', async () => {
+    const project = await world.givenProject({ balance: '100.00' });
+    await (await world.givenKey(project)).post('/api/v1/subscriptions', order());
+    const [charge] = await world.sql('SELECT id FROM transactions WHERE project_id = $1 AND amount < 0', [project.id]);
+    const ender = await world.signIn();
+    const topup = (await ender.post('/api/topup-requests', { projectId: project.id, amount: '5.00' })).body;
+    const commands: ((admin: GivenStaff) => Promise<{ status: number }>)[] = [
+      (admin) => admin.put(`/api/topup-requests/${topup.id}/approve`),
+      (admin) => admin.call('POST', `/api/transactions/${charge.id}/refund`, { body: { reason: 'x' }, ...once() }),
+      (admin) => admin.post(`/api/projects/${project.id}/adjustments`, { amount: '-1.00', reason: 'x' }),
+      (admin) => admin.post('/api/admin/subscriptions', order({ projectId: project.id })),
+    ];
+    for (const command of commands) {
+      const admin = await world.signIn();
+      let answer: Promise<{ status: number }> | undefined;
+      await world.database.transaction(async (tx) => {
+        await execute(tx, 'SELECT FROM project_balances WHERE project_id = $1 FOR UPDATE', [project.id]);
+        answer = command(admin);
+        await waiting(1);
+        expect((await ender.delete(`/api/users/${admin.userId}/sessions`)).status).toBe(200);
+      });
+      expect((await answer)?.status).toBe(401);
+    }
+    expect(await world.balanceOf(project)).toBe('90.00');
   });
 
   describe('taken away while a command is running', () => {

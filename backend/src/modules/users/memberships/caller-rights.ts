@@ -43,4 +43,13 @@ export class CallerRights {
     caller.permissions = permissions;
     caller.scope = scope === 'all' ? 'all' : user.projectIds;
   }
+
+  /**
+   * Call it at the end of a command, which may have waited for a balance or a project: from here on the end of its session waits for it.
+   * @throws unauthenticated where the session was ended meanwhile
+   */
+  async holdSession(tx: Tx, { sessionId }: StaffCaller): Promise<void> {
+    const session = await queryOne(tx, 'SELECT id FROM user_sessions WHERE id = $1 FOR KEY SHARE', [sessionId]);
+    if (!session) throw sessionEnded();
+  }
 }

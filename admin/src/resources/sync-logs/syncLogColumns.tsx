@@ -23,7 +23,7 @@ export const SYNC_LOG_COLUMNS: readonly Column<SyncLog>[] = [
   {
     id: 'project',
     label: t('Project'),
-    width: 120,
+    width: 160,
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}/sync`} />,
   },
   {

@@ -25,6 +25,9 @@ export const AttachmentLinks = ({ path, attachments }: { path: string; attachmen
     }
   };
 
+  const textOf = ({ name, size, uploadedByName }: Attachment) =>
+    [`${name} (${formatBytes(size)})`, uploadedByName].filter(Boolean).join(' · ');
+
   if (attachments.length === 0) return null;
   return (
     <Row>
@@ -34,10 +37,10 @@ export const AttachmentLinks = ({ path, attachments }: { path: string; attachmen
           size="small"
           variant="text"
           onClick={() => void save(attachment)}
-          aria-label={t('Save {{name}}', { name: attachment.name })}
+          aria-label={t('Save {{name}}', { name: textOf(attachment) })}
         >
           <Paperclip size={13} aria-hidden />
-          <span>{[`${attachment.name} (${formatBytes(attachment.size)})`, attachment.uploadedByName].filter(Boolean).join(' · ')}</span>
+          <span>{textOf(attachment)}</span>
         </Button>
       ))}
     </Row>

@@ -40,8 +40,12 @@ export const Header = styled('header')({
     textDecoration: 'none',
     '&:hover': { color: 'var(--text)' },
   },
-  // Buttons that bear a word stand in two columns; icons stay at the end.
+  // Buttons that bear a word stand in two columns, unless it is too long; icons stay at the end.
   '@media (max-width: 767px)': {
-    '.actions': { flex: '1 1 100%', justifyContent: 'flex-end', '& > .MuiButton-root': { flex: '1 1 calc(50% - 4px)' } },
+    '.actions': {
+      flex: '1 1 100%',
+      justifyContent: 'flex-end',
+      '& > .MuiButton-root': { flex: '1 1 calc(50% - 4px)', minWidth: 'fit-content' },
+    },
   },
 });

@@ -31,5 +31,5 @@ export const TabActions = styled('div')({
   justifyContent: 'flex-end',
   gap: 8,
   marginBottom: 16,
-  '@media (max-width: 767px)': { '& > *': { flex: '1 1 calc(50% - 4px)' } },
+  '@media (max-width: 767px)': { '& > *': { flex: '1 1 calc(50% - 4px)', minWidth: 'fit-content' } },
 });

@@ -80,7 +80,8 @@ const DEFINITIONS = {
   'sync.run': { sentence: 'Synchronize again, and look for differences', roles: ['project_manager', 'support'], reads: ['sync.read'] },
   'sync.repair': {
     sentence: 'Repair differences, adopt and ignore unknown VPN users',
-    roles: ['project_manager'], // The preview of an adoption says how far the balance goes.
+    roles: ['project_manager'],
+    // The preview of an adoption says how far the balance goes.
     reads: ['sync.read', 'billing.read'],
   },
   'sync.delete': { sentence: 'Delete unknown VPN users on the server', roles: [], reads: ['sync.read'] },

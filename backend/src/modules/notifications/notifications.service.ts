@@ -79,7 +79,7 @@ export class NotificationsService {
   }
 }
 
-/** What a person received stays readable to that person alone: whoever looks at their console may not read all of it. */
+/** People read their own notifications alone: somebody who views their console may lack the permission to read all of them. */
 const readersOf = ({ userId, viewer }: StaffCaller): number[] => (viewer === null ? [userId] : []);
 
 const byType = ({ preferences }: PreferencesResponse): object =>

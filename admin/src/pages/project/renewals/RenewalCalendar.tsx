@@ -104,7 +104,7 @@ export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave
                     onFocus={() => read(date)}
                     onPointerEnter={() => read(date)}
                   >
-                    <span className="read">{dayText(day, dateFormat)}</span>
+                    <span className="visually-hidden">{dayText(day, dateFormat)}</span>
                     <span className="number" aria-hidden>
                       {number}
                     </span>
@@ -150,13 +150,12 @@ const Grid = styled('table')({
   borderSpacing: 2,
   th: { padding: '4px 0', color: 'var(--text-faint)', fontSize: 12, fontWeight: 500 },
   td: { height: 56, padding: '3px 6px', borderRadius: 6, verticalAlign: 'top', overflow: 'hidden' },
+  // The words for screen readers are placed in it: a label would have to repeat what is drawn, in its order.
   'td[role=gridcell]': { position: 'relative', border: '1px solid var(--line)', cursor: 'default' },
   'td.past': { color: 'var(--text-faint)' },
   'td.busy': { background: 'var(--accent-soft)', borderColor: 'transparent' },
   'td.short': { background: 'var(--bad-soft)' },
   'td:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: 0 },
-  // For screen readers: a label would have to repeat what is drawn, in its order.
-  '.read': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
   '.number': { fontSize: 12, lineHeight: '16px', fontVariantNumeric: 'tabular-nums' },
   '.today .number': { fontWeight: 700, textDecoration: 'underline' },
   '.due': {

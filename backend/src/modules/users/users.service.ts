@@ -166,7 +166,7 @@ export class UsersService {
     // A user who sees all projects is assigned to none.
     if (rights.scope === 'all' && rightsBefore.scope !== 'all') await this.memberships.set(tx, id, [], caller.userId);
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
-    if (!after.isActive || newHash !== undefined) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
+    if (!after.isActive || newHash !== undefined) await this.sessions.endAllOf(tx, [id], id === caller.userId ? caller.sessionId : null);
     const user = await this.get(tx, id);
     const details = newHash === undefined ? {} : { passwordChanged: true };
     await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after: user, details });
@@ -185,7 +185,7 @@ export class UsersService {
     await tx.getRepository(User).update(id, { deletedAt: new Date(), isActive: false });
     await this.links.revoke(tx, id);
     await this.links.endUnentitled(tx, [id]);
-    await this.sessions.endAllOf(tx, id, null);
+    await this.sessions.endAllOf(tx, [id], null);
     await this.memberships.set(tx, id, [], caller.userId);
     await this.audit.record(tx, caller.actor, { action: 'user_deleted', entityType: 'user', entityId: id, before });
   }
@@ -195,7 +195,7 @@ export class UsersService {
     await this.rights.hold(tx, caller);
     const user = await this.get(tx, id);
     requireOwned(caller, await this.roles.rightsOf(tx, user.role));
-    if (sessionId === null) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
+    if (sessionId === null) await this.sessions.endAllOf(tx, [id], id === caller.userId ? caller.sessionId : null);
     else if (!(await this.sessions.end(tx, id, sessionId))) throw notFound('session');
     const details = { all: sessionId === null };
     await this.audit.record(tx, caller.actor, { action: 'session_revoked', entityType: 'user', entityId: id, details });
@@ -208,7 +208,7 @@ export class UsersService {
     const before = await this.get(tx, id);
     requireOwned(caller, await this.roles.rightsOf(tx, before.role));
     // First, so that what is being set up in one of them is removed as well.
-    await this.sessions.endAllOf(tx, id, null);
+    await this.sessions.endAllOf(tx, [id], null);
     await this.codes.removeTotp(tx, id);
     await this.passkeys.removeAll(tx, id);
     await this.codes.removeRecoveryCodes(tx, id);

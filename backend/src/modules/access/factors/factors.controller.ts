@@ -167,7 +167,7 @@ export class FactorsController {
   private async enrol<T>(tx: Tx, staff: StaffCaller, add: () => Promise<T>): Promise<T> {
     const isFirst = await this.lockFactors(tx, staff);
     const added = await add();
-    if (isFirst) await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
+    if (isFirst) await this.sessions.endAllOf(tx, [staff.userId], staff.sessionId);
     return added;
   }
 

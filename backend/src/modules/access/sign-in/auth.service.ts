@@ -171,7 +171,7 @@ export class AuthService {
     if (password !== null) {
       await this.links.revoke(tx, staff.userId);
       await this.links.announceNewPassword(tx, staff.userId);
-      await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
+      await this.sessions.endAllOf(tx, [staff.userId], staff.sessionId);
     }
     const details = password === null ? {} : { passwordChanged: true };
     await this.audit.record(tx, staff.actor, {

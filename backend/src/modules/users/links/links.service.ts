@@ -125,14 +125,13 @@ export class LinksService {
    * Ends the links and temporary passwords that these people gave, or got, and that their giver may not give any more. Call it after
    * every change of the rights of an account or of its role. Who has signed in by such a password has not chosen their own yet.
    */
-  async endUnentitled(tx: Tx, userIds: readonly number[]): Promise<void> {
-    const ended = (await query<Given>(tx, GIVEN, [userIds])).filter((given) => !isEntitled(given));
+  async endUnentitled(tx: Tx, changedIds: readonly number[]): Promise<void> {
+    const ended = (await query<Given>(tx, GIVEN, [changedIds])).filter((given) => !isEntitled(given));
     const linkIds = ended.map(({ linkId }) => linkId).filter((id) => id !== null);
     await tx.getRepository(UserLink).delete({ id: In(linkIds) });
-    for (const { userId } of ended.filter(({ linkId }) => linkId === null)) {
-      await tx.getRepository(User).update(userId, { passwordEndsAt: new Date() });
-      await this.sessions.endAllOf(tx, userId, null);
-    }
+    const userIds = ended.filter(({ linkId }) => linkId === null).map(({ userId }) => userId);
+    await this.sessions.endAllOf(tx, userIds, null);
+    await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });
   }
 
   /** Ends the links of everybody who has a role. */
@@ -190,7 +189,7 @@ export class LinksService {
     );
     if (affected !== 1 || !link) throw linkEnded();
     if (purpose === 'reset') await this.announceNewPassword(tx, user.id, null, language);
-    await this.sessions.endAllOf(tx, user.id, null);
+    await this.sessions.endAllOf(tx, [user.id], null);
     // The person who made the link may have used it: the 72 hours of independence begin again.
     if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, user.id, ['link']);
     const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...origin };

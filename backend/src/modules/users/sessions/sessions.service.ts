@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
-import { LessThan } from 'typeorm';
+import { In, LessThan } from 'typeorm';
 
 import type { Actor } from '../../../common/http/caller.js';
 import type { StoredRole } from '../../../common/http/permissions.js';
@@ -148,11 +148,11 @@ export class SessionsService {
   }
 
   /** The lock of the user's row makes it wait for a factor that is being set up in one of them (`SecondFactors.lockBeforeFirst`), or be seen. */
-  async endAllOf(tx: Tx, userId: number, exceptSessionId: string | null): Promise<void> {
-    await execute(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    await execute(tx, 'DELETE FROM user_sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, exceptSessionId]);
+  async endAllOf(tx: Tx, userIds: readonly number[], exceptSessionId: string | null): Promise<void> {
+    await execute(tx, 'SELECT FROM users WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE', [userIds]);
+    await execute(tx, 'DELETE FROM user_sessions WHERE user_id = ANY($1::int[]) AND id IS DISTINCT FROM $2', [userIds, exceptSessionId]);
     // A sign-in that was begun before does not go on either.
-    await tx.getRepository(SignInChallenge).delete({ userId });
+    await tx.getRepository(SignInChallenge).delete({ userId: In(userIds) });
   }
 
   /** @returns how many ended sessions were removed; one bounded pass. */

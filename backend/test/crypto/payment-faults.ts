@@ -190,7 +190,7 @@ export function chainFaults(token: () => PaidToken, admin: () => GivenStaff): vo
     for (let poll = 0; poll < 3; poll += 1) await crypto.watch();
     const body = await paid.status(hash);
     expect(body).toMatchObject({ confirmations: 0, isConfirmed: false, payment: { status: 'pending', blockNumber: null } });
-    expect(body.payment.message).toContain('reorganised');
+    expect(body.payment.message).toContain('reorganized');
     await paid.finish();
     expect(await paid.balance()).toBe('0.00');
 

@@ -15,7 +15,4 @@ const TO_DO_FIRST: Readonly<Record<Obligation, string>> = {
   mfa_enrolment_required: 'Please set up a second factor first.',
 };
 export const obligationFirst = (obligation: Obligation): DomainError => new DomainError('forbidden', obligation, TO_DO_FIRST[obligation]);
-export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
-export const addressForbidden = (): DomainError =>
-  new DomainError('forbidden', 'address_not_allowed', 'This API key may not be used from your address.');
 export const noAudience = (): DomainError => new DomainError('forbidden', 'forbidden', 'This route is closed.');

@@ -3,14 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../common/errors/domain-error.js';
 import { originOf, type PartnerCaller, type RequestFacts } from '../../common/http/caller.js';
-import { allows, type KeyScope } from '../../common/http/audience.js';
+import type { KeyScope } from '../../common/http/audience.js';
 import { clientAddress } from '../../common/http/server/client-address.js';
 import { Database } from '../../database/database.js';
 import { isWellFormedKey } from '../api-keys/api-key.rules.js';
-import { ApiKeyLookup, isDead, type KeyHolder } from '../api-keys/api-key-lookup.js';
-import { isWithin } from '../api-keys/cidr.rules.js';
-import { invalidApiKey, scopeMissing } from '../api-keys/api-keys.errors.js';
-import { addressForbidden, projectInactive } from './access.errors.js';
+import { ApiKeyLookup, isDead, refusalOf, type KeyHolder } from '../api-keys/api-key-lookup.js';
+import { invalidApiKey } from '../api-keys/api-keys.errors.js';
 import { FailedLookups } from './throttling/key-throttler-guard.js';
 
 const BEARER = /^Bearer ([^\s]+)$/i;
@@ -38,8 +36,9 @@ export class PartnerAuthenticator {
     await this.failures.admit(address, reply);
     try {
       const holder = await this.find(request.headers.authorization);
-      request.refusal = refusalOf(holder, request.ip, needed) ?? request.refusal;
-      return toCaller(holder, request, facts, needed);
+      const caller = toCaller(holder, request, facts, needed);
+      request.refusal = refusalOf(holder, caller.actor.ipAddress, caller.needed) ?? request.refusal;
+      return caller;
     } catch (error) {
       if (error instanceof DomainError) await this.failures.count(address, reply);
       throw error;
@@ -55,12 +54,6 @@ export class PartnerAuthenticator {
     if (isDead(found)) throw invalidApiKey({ ...found, reason: found.deadBecause });
     return found;
   }
-}
-
-function refusalOf({ projectStatus, allowedCidrs, scopes }: KeyHolder, ip: string, needed: KeyScope | undefined): DomainError | undefined {
-  if (allowedCidrs !== null && allowedCidrs.length > 0 && !isWithin(allowedCidrs, ip)) return addressForbidden();
-  if (projectStatus === 'inactive') return projectInactive();
-  return needed === undefined || allows(scopes, needed) ? undefined : scopeMissing(needed);
 }
 
 function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFacts, needed: KeyScope | undefined): PartnerCaller {

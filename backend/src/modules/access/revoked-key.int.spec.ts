@@ -90,6 +90,24 @@ describe('a call of a partner that waits while its key loses its rights', () => 
     await expectNothingSold(project);
   });
 
+  it('is refused with 403 where its address was taken away, and goes on where another one was', async () => {
+    const { project, sell, change } = await givenPartner();
+    const allow = (...allowedCidrs: string[]) => whileHeld(BALANCE, project, sell, () => change({ allowedCidrs }));
+    const { status, body } = await allow('203.0.113.0/24');
+    expect([status, body.code]).toEqual([403, 'address_not_allowed']);
+    await expectNothingSold(project);
+    await change({ allowedCidrs: ['127.0.0.0/8', '203.0.113.0/24'] });
+    expect((await allow('127.0.0.0/8')).status).toBe(201);
+  });
+
+  it('is refused with 403 where its project was archived', async () => {
+    const { project, sell } = await givenPartner();
+    const archive = () => world.sql(`UPDATE projects SET status = 'inactive' WHERE id = $1`, [project.id]);
+    const { status, body } = await whileHeld(BALANCE, project, sell, archive);
+    expect([status, body.code]).toEqual([403, 'project_inactive']);
+    await expectNothingSold(project);
+  });
+
   it('is refused with 403 where the scope was taken away, and goes on where another one was', async () => {
     const { project, sell, change } = await givenPartner();
     const narrow = (...scopes: string[]) => change({ scopes });

@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
-import { allows } from '../../common/http/audience.js';
+import type { DomainError } from '../../common/errors/domain-error.js';
+import { allows, type KeyScope } from '../../common/http/audience.js';
 import type { PartnerCaller } from '../../common/http/caller.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { prepared, queryOne, type Db, type Tx } from '../../database/database.js';
 import { IdempotentExecutor, type KeyRules } from '../idempotency/idempotent-executor.js';
 import type { ApiKey } from './api-key.entity.js';
-import { invalidApiKey, scopeMissing } from './api-keys.errors.js';
+import { addressForbidden, invalidApiKey, projectInactive, scopeMissing } from './api-keys.errors.js';
+import { isWithin } from './cidr.rules.js';
 import { columnsOf } from '../../database/select.js';
 
 export type KeyHolder = Pick<ApiKey, 'name' | 'projectId' | 'environment' | 'rateLimitPerHour' | 'allowedCidrs' | 'scopes'> &
@@ -30,9 +32,11 @@ const FIND = prepared(`
   FROM api_keys k JOIN projects p ON p.id = k.project_id
   WHERE k.key_hash = $1`);
 
+type KeyRights = Pick<KeyHolder, 'allowedCidrs' | 'scopes' | 'projectStatus'>;
+
 /** The lock makes a change of the key wait, which takes \`FOR UPDATE\`; the counting of its use does not wait. */
 const HOLD = prepared(`
-  SELECT ${columnsOf<ApiKey>(['scopes'], 'k')}, ${DEAD_BECAUSE}
+  SELECT ${columnsOf<ApiKey>(['allowedCidrs', 'scopes'], 'k')}, p.status AS "projectStatus", ${DEAD_BECAUSE}
   FROM api_keys k JOIN projects p ON p.id = k.project_id
   WHERE k.id = $1 FOR KEY SHARE OF k`);
 
@@ -49,15 +53,27 @@ export class ApiKeyLookup implements OnModuleInit, KeyRules {
     return queryOne<KeyHolder | DeadKey>(db, FIND, [sha256Hex(key)]);
   }
 
-  /** @throws invalid_api_key, scope_missing */
+  /** @throws invalid_api_key, address_not_allowed, project_inactive, scope_missing */
   async hold(tx: Tx, caller: PartnerCaller): Promise<void> {
-    const { apiKeyId, projectId, needed } = caller;
-    const key = await queryOne<Pick<ApiKey, 'scopes'> & { deadBecause: string | null }>(tx, HOLD, [apiKeyId]);
+    const { apiKeyId, projectId } = caller;
+    const key = await queryOne<KeyRights & { deadBecause: string | null }>(tx, HOLD, [apiKeyId]);
     const reason = key === undefined ? 'unknown' : key.deadBecause;
     if (key === undefined || reason !== null) throw invalidApiKey({ reason: reason ?? 'unknown', apiKeyId, projectId });
-    if (needed !== null && !allows(key.scopes, needed)) throw scopeMissing(needed);
+    const refusal = refusalOf(key, caller.actor.ipAddress, caller.needed);
+    if (refusal) throw refusal;
     caller.scopes = key.scopes;
   }
 }
 
 export const isDead = (key: KeyHolder | DeadKey): key is DeadKey => 'deadBecause' in key && key.deadBecause !== null;
+
+/** Why a key that works may not be used for this call. */
+export function refusalOf(
+  { allowedCidrs, projectStatus, scopes }: KeyRights,
+  address: string | null,
+  needed: KeyScope | null,
+): DomainError | undefined {
+  if (allowedCidrs !== null && allowedCidrs.length > 0 && !isWithin(allowedCidrs, address ?? '')) return addressForbidden();
+  if (projectStatus === 'inactive') return projectInactive();
+  return needed === null || allows(scopes, needed) ? undefined : scopeMissing(needed);
+}

@@ -31,3 +31,8 @@ export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectI
 
 export const scopeMissing = (requiredScope: KeyScope): DomainError =>
   new DomainError('forbidden', 'scope_missing', `This API key lacks the scope ${requiredScope}.`, { extra: { requiredScope } });
+
+export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
+
+export const addressForbidden = (): DomainError =>
+  new DomainError('forbidden', 'address_not_allowed', 'This API key may not be used from your address.');

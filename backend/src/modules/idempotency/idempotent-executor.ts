@@ -31,7 +31,10 @@ interface Options<T> {
 
 /** What the module of keys knows of the key that calls: it is a later module, and registers when it starts. */
 export interface KeyRules {
-  /** From here to the end of the transaction nobody revokes the key or takes its scope away. @throws where that has happened already */
+  /**
+   * From here to the end of the transaction nobody revokes the key or takes its scope or address away.
+   * @throws where that has happened already, or where the project was archived
+   */
   hold(tx: Tx, caller: PartnerCaller): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { inNaturalOrder } from '../../database/natural-order.js';
+import { byProjectName } from '../projects/projects.list.js';
 
 /** The old key of a rotation counts as revoked from the end of its grace, whether or not its row says so yet. */
 const REVOKED = '(k.revoked_at IS NOT NULL OR k.grace_until <= now())';
@@ -32,7 +33,8 @@ export const API_KEYS_LIST: ListDefinition = {
     updatedAt: 'k.updated_at',
   },
   id: 'k.id',
-  search: ['k.name', 'k.key_preview', 'p.name'],
+  search: ['k.name', 'k.key_preview'],
+  searchNames: byProjectName('k.project_id'),
   filters: {
     id: idFilter('k.id'),
     projectId: idFilter('k.project_id'),

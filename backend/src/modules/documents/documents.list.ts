@@ -1,5 +1,6 @@
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../common/http/list/filters.js';
+import { byProjectName } from '../projects/projects.list.js';
 import { DOCUMENT_TYPES } from './document.entity.js';
 
 export const DOCUMENTS_LIST: ListDefinition = {
@@ -31,7 +32,8 @@ export const DOCUMENTS_LIST: ListDefinition = {
     accent: 'd.accent',
   },
   id: 'd.id',
-  search: ['d.number', 'd.description', 'p.name'],
+  search: ['d.number', 'd.description'],
+  searchNames: byProjectName('d.project_id'),
   filters: {
     id: idFilter('d.id'),
     projectId: idFilter('d.project_id'),

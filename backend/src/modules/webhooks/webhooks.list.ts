@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
 import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/list/filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
+import { byProjectName } from '../projects/projects.list.js';
 
 export const WEBHOOKS_LIST: ListDefinition = {
   name: 'webhooks',
@@ -24,7 +25,8 @@ export const WEBHOOKS_LIST: ListDefinition = {
     updatedAt: 'w.updated_at',
   },
   id: 'w.id',
-  search: ['w.url', 'p.name'],
+  search: ['w.url'],
+  searchNames: byProjectName('w.project_id'),
   filters: {
     id: idFilter('w.id'),
     projectId: idFilter('w.project_id'),

@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 
 import { DomainError } from '../../errors/domain-error.js';
 import type { Db } from '../../../database/database.js';
-import type { Scope } from '../scope.js';
-import type { GivenFilter, ListDefinition } from './list-definition.js';
+import type { StaffCaller } from '../caller.js';
+import { listFor, type GivenFilter, type ListDefinition } from './list-definition.js';
 import { parseListQuery } from './list-query.js';
 import { resolveQuery, selectAll } from './list-rows.js';
 
@@ -16,13 +16,14 @@ export interface ListExport {
   filters: readonly GivenFilter[];
 }
 
-/** The query of an export: a list's `filter` and `sort`, a `format`, which is CSV, and `raw` for programs. */
+/** The query of an export, as the caller may use the list: its `filter` and `sort`, a `format`, which is CSV, and `raw` for programs. */
 export async function parseListExport(
   db: Db,
-  definition: ListDefinition,
+  whole: ListDefinition,
   query: Record<string, unknown>,
-  scope: Scope,
+  { scope, permissions }: Pick<StaffCaller, 'scope' | 'permissions'>,
 ): Promise<ListExport> {
+  const definition = listFor(whole, permissions);
   const { range, ...rest } = query;
   if (range !== undefined) throw refuse('range', 'An export has all rows; it takes no range.');
   const parsed = parseListQuery(definition, rest, ['format', 'raw']);

@@ -63,7 +63,7 @@ export class AuditLogsController {
   @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, AUDIT_LOGS_LIST, given, 'all');
+    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, AUDIT_LOGS_LIST, given, { ...staff, scope: 'all' });
     const details = { filter: given.filter ?? null, sort: given.sort ?? null };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'audit_logs_exported', entityType: 'audit_log', details });
     const name = await this.exports.naming(this.database.db, 'audit-logs', filters);

@@ -2,6 +2,7 @@ import type { ListDefinition } from '../../../common/http/list/list-definition.j
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import { DECISION_STATUSES } from '../../pending-changes/decision.entity.js';
 import { decisionColumns, peopleOf } from '../../pending-changes/decision.list.js';
+import { byProjectName } from '../../projects/projects.list.js';
 
 export const ADJUSTMENTS_LIST: ListDefinition = {
   name: 'adjustments',
@@ -17,7 +18,8 @@ export const ADJUSTMENTS_LIST: ListDefinition = {
     balanceAfter: 'x.balance_after',
   },
   id: 'a.id',
-  search: ['a.reason', 'p.name'],
+  search: ['a.reason'],
+  searchNames: byProjectName('a.project_id'),
   filters: {
     id: idFilter('a.id'),
     projectId: idFilter('a.project_id'),

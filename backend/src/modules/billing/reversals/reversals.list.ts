@@ -2,6 +2,7 @@ import type { ListDefinition } from '../../../common/http/list/list-definition.j
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import { DECISION_STATUSES } from '../../pending-changes/decision.entity.js';
 import { decisionColumns, peopleOf } from '../../pending-changes/decision.list.js';
+import { byProjectName } from '../../projects/projects.list.js';
 
 export const REVERSALS_LIST: ListDefinition = {
   name: 'topup-reversals',
@@ -19,7 +20,8 @@ export const REVERSALS_LIST: ListDefinition = {
     balanceAfter: 'x.balance_after',
   },
   id: 'r.id',
-  search: ['r.reason', 'p.name'],
+  search: ['r.reason'],
+  searchNames: byProjectName('r.project_id'),
   filters: {
     id: idFilter('r.id'),
     projectId: idFilter('r.project_id'),

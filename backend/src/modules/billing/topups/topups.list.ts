@@ -1,6 +1,7 @@
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import { nameOf } from '../../pending-changes/decision.list.js';
+import { byProjectName } from '../../projects/projects.list.js';
 import { TOPUP_STATUSES } from './topup-request.entity.js';
 
 const reversals = (which: string): string =>
@@ -41,7 +42,8 @@ export const TOPUPS_LIST: ListDefinition = {
     updatedAt: 't.updated_at',
   },
   id: 't.id',
-  search: ['t.description', 't.external_payment_id', 'p.name'],
+  search: ['t.description', 't.external_payment_id'],
+  searchNames: byProjectName('t.project_id'),
   filters: {
     id: idFilter('t.id'),
     projectId: idFilter('t.project_id'),

@@ -1,5 +1,6 @@
 import { enumFilter, flagFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+import { byProjectName } from '../../projects/projects.list.js';
 import { CRYPTO_PAYMENT_STATUSES } from './crypto-payment.entity.js';
 
 /** Confirmations are counted when they are read, so that a pass of the watcher writes nothing to payments that wait. */
@@ -75,7 +76,8 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
     updatedAt: 'c.updated_at',
   },
   id: 'c.id',
-  search: ['c.tx_hash', 'c.from_address', 'p.name'],
+  search: ['c.tx_hash', 'c.from_address'],
+  searchNames: byProjectName('c.project_id'),
   filters: {
     id: idFilter('c.id'),
     projectId: idFilter('c.project_id'),

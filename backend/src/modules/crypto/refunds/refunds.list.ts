@@ -1,6 +1,7 @@
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { decisionColumns, peopleOf } from '../../pending-changes/decision.list.js';
+import { byProjectName } from '../../projects/projects.list.js';
 import { REFUND_STATUSES } from './crypto-refund.entity.js';
 
 /** Confirmations are counted when they are read, as for payments. */
@@ -37,7 +38,8 @@ export const CRYPTO_REFUNDS_LIST: ListDefinition = {
     transactionId: 'x.id',
   },
   id: 'r.id',
-  search: ['r.reason', 'r.tx_hash', 'r.to_address', 'p.name'],
+  search: ['r.reason', 'r.tx_hash', 'r.to_address'],
+  searchNames: byProjectName('r.project_id'),
   filters: {
     id: idFilter('r.id'),
     paymentId: idFilter('r.payment_id'),

@@ -36,7 +36,7 @@ export class BulkController {
   @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, SUBSCRIPTIONS_LIST, given, staff.scope);
+    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, SUBSCRIPTIONS_LIST, given, staff);
     const details = { filter: filterWithoutSearch(given.filter), sort: given.sort ?? null };
     const record = (tx: Tx) =>
       this.audit.record(tx, staff.actor, { action: 'subscriptions_exported', entityType: 'subscription', details });

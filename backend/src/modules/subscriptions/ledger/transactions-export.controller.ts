@@ -25,7 +25,7 @@ export class TransactionsExportController {
   @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, TRANSACTIONS_EXPORT, query, staff.scope);
+    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, TRANSACTIONS_EXPORT, query, staff);
     const details = { filter: query.filter ?? null };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'transactions_exported', entityType: 'transaction', details });
     await this.exports.send<ExportedTransaction>(

@@ -1144,6 +1144,11 @@ export interface components {
         AttentionItem: {
             /** @enum {string} */
             action: "decide" | "assign" | "open_sync" | "retry" | "top_up" | "open_webhooks" | "look" | "rotate" | "answer";
+            /**
+             * @description Of requests: the sum of the credits that they ask for; null where they ask for none.
+             * @example 10.00
+             */
+            amount: string | null;
             count: number;
             /** @description Null where it concerns no single project. */
             projectId: number | null;

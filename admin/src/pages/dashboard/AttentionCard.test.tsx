@@ -15,6 +15,7 @@ const HELD: AttentionItem = {
   projectId: 7,
   projectName: 'Northlight',
   count: 2,
+  amount: null,
   action: 'retry',
 };
 
@@ -34,6 +35,11 @@ describe('the Attention card', () => {
     const button = await screen.findByRole('link', { name: 'Show and Retry: 2 VPN users could not be synchronized, Northlight' });
     const filter = new URLSearchParams(button.getAttribute('href')?.split('?')[1]).get('filter');
     expect(JSON.parse(filter ?? '')).toEqual({ syncStatus: 'failed', environment: 'production', projectId: 7 });
+  });
+
+  it('names the sum that is asked for', async () => {
+    open({ items: [{ ...HELD, type: 'request_waiting', title: '2 requests wait for a decision', amount: '1250.50' }], emptySince: null });
+    expect(await screen.findByText('$1,250.50')).toBeVisible();
   });
 
   const WAYS: Record<AttentionItem['type'], [button: string, address: string | null]> = {

@@ -10,6 +10,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
 import { filtered } from '../../components/list/filteredAddress';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
@@ -86,6 +87,7 @@ const Item = ({ item }: { item: AttentionItem }) => {
           <div className="title">{serverText(item.title)}</div>
           <div className="where">
             {item.projectName && <Link to={`/projects/${item.projectId}`}>{item.projectName}</Link>}
+            {item.amount !== null && <MoneyText amount={item.amount} />}
             <DateText value={item.since} show="ago" />
           </div>
         </div>

@@ -34,6 +34,8 @@ export class AttentionItem {
   @Out.id({ nullable: true, description: 'Null where it concerns no single project.' }) projectId!: number | null;
   @Out.text({ nullable: true }) projectName!: string | null;
   @Out.int() count!: number;
+  @Out.money({ nullable: true, description: 'Of requests: the sum of the credits that they ask for; null where they ask for none.' })
+  amount!: string | null;
   @Out.oneOf(ATTENTION_ACTIONS) action!: AttentionAction;
 }
 

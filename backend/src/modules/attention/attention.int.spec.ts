@@ -49,6 +49,11 @@ describe('GET /api/attention', () => {
     return Object.fromEntries(of.map(({ type, count }) => [type, count]));
   };
 
+  /** The sum of the credits that are asked for in a project. */
+  const amountIn = async (staff: GivenStaff, project: GivenProject): Promise<unknown> =>
+    ((await attention(staff)).items as Json[]).find(({ type, projectId }) => type === 'request_waiting' && projectId === project.id)
+      ?.amount;
+
   it('says that nothing waits, and since when', async () => {
     const staff = await world.signIn('project_manager', [await world.givenProject({ balance: '100.00' })]);
     const first = await attention(staff);
@@ -83,6 +88,7 @@ describe('GET /api/attention', () => {
         projectId: project.id,
         projectName: expect.any(String),
         count: 2,
+        amount: null,
         action: 'retry',
       },
     ]);
@@ -158,6 +164,19 @@ describe('GET /api/attention', () => {
     expect(await waitingIn(manager, project)).toEqual({});
     expect(await waitingIn(finance, project)).toEqual({ request_waiting: 2 });
     expect(await waitingIn(admin, project)).toEqual({ request_waiting: 3 });
+    expect(await amountIn(finance, project)).toBe('55.00');
+    expect(await amountIn(admin, project)).toBe('105.00');
+  });
+
+  it('names no amount where a request asks for no credit', async () => {
+    const project = await world.givenProject();
+    const { id } = await world.givenUser({ role: 'finance' });
+    await world.sql(
+      `INSERT INTO pending_changes (kind, project_id, requested_by, before, after) VALUES ('overdraft_limit', $1, $2, '{"overdraftLimit": "0.00"}', '{"overdraftLimit": "10.00"}')`,
+      [project.id, id],
+    );
+    expect(await waitingIn(admin, project)).toEqual({ request_waiting: 1 });
+    expect(await amountIn(admin, project)).toBeNull();
   });
 
   it('shows to each their own requests where they may confirm them alone', async () => {
@@ -171,6 +190,7 @@ describe('GET /api/attention', () => {
         amount,
       ]);
     expect(await waitingIn(finance, project)).toEqual({ request_waiting: 2 });
+    expect(await amountIn(finance, project)).toBe('110.00');
     await world.sql('UPDATE settings SET approval_limit = NULL');
     expect(await waitingIn(finance, project)).toEqual({});
   });

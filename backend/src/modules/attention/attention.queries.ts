@@ -9,19 +9,25 @@ export interface Waiting {
   projectId: number | null;
   projectName: string | null;
   count: number;
+  /** Of requests: the sum in USD of the credits that they ask for, null where they ask for none. */
+  amount: string | null;
   since: Date;
 }
 
-/** For each kind: `project_id` and `at`, since when each one waits. $2 is the reader. Backups are checked elsewhere. */
+/**
+ * For each kind: `project_id` and `at`, since when each one waits; of requests also `amount`, in USD. $2 is the reader.
+ * Backups are checked elsewhere.
+ */
 const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
   sync_paused: `SELECT project_id, paused_at AS at FROM project_sync_states WHERE paused_at IS NOT NULL`,
   transfer_held: `SELECT project_id, created_at AS at FROM crypto_payments WHERE status = 'held'
     UNION ALL SELECT project_id, created_at FROM crypto_payment_claims WHERE status = 'held'`,
-  request_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND source <> 'crypto' AND requested_by IS DISTINCT FROM $2
-    UNION ALL SELECT project_id, created_at FROM adjustments WHERE status = 'pending' AND requested_by <> $2
-    UNION ALL SELECT project_id, created_at FROM topup_reversals WHERE status = 'pending' AND requested_by <> $2
-    UNION ALL SELECT project_id, created_at FROM crypto_refunds WHERE status IN ('pending', 'failed') AND requested_by <> $2
-    UNION ALL SELECT project_id, created_at FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
+  request_waiting: `SELECT project_id, created_at AS at, amount FROM topup_requests
+      WHERE status = 'pending' AND source <> 'crypto' AND requested_by IS DISTINCT FROM $2
+    UNION ALL SELECT project_id, created_at, amount FROM adjustments WHERE status = 'pending' AND requested_by <> $2
+    UNION ALL SELECT project_id, created_at, NULL FROM topup_reversals WHERE status = 'pending' AND requested_by <> $2
+    UNION ALL SELECT project_id, created_at, NULL FROM crypto_refunds WHERE status IN ('pending', 'failed') AND requested_by <> $2
+    UNION ALL SELECT project_id, created_at, NULL FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
   token_waiting: `SELECT NULL::int AS project_id, activation_requested_at AS at FROM assets
     WHERE activation_requested_at IS NOT NULL AND changed_by IS DISTINCT FROM $2`,
   move_stopped: `SELECT project_id, coalesce(stopped_at, created_at) AS at FROM project_moves WHERE status = 'stopped'`,
@@ -63,7 +69,7 @@ export const readOwnRequests = (db: Db, scope: Scope, userId: number): Promise<O
   );
 
 /** Tickets concern no project. */
-const TICKETS = `SELECT 'ticket_open', NULL::int, count(*)::int, min(updated_at) FROM support_tickets WHERE status = 'open' AND user_id <> $2`;
+const TICKETS = `SELECT 'ticket_open', NULL::int, count(*)::int, NULL::numeric, min(updated_at) FROM support_tickets WHERE status = 'open' AND user_id <> $2`;
 
 /** The numbers of waiting items of the given kinds within the scope, by kind and project; removed projects are left out. */
 export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope: Scope, userId: number): Promise<Waiting[]> {
@@ -72,15 +78,15 @@ export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope
     if (kind === 'ticket_open') return [TICKETS];
     if (!source) return [];
     return [
-      `SELECT '${kind}', project_id, count(*)::int, min(at) FROM (${source}) source
+      `SELECT '${kind}', project_id, count(*)::int, ${kind === 'request_waiting' ? 'sum(amount)' : 'NULL::numeric'}, min(at) FROM (${source}) source
        WHERE $1::int[] IS NULL OR project_id = ANY($1) GROUP BY project_id`,
     ];
   });
   if (parts.length === 0) return [];
   return query<Waiting>(
     db,
-    `SELECT w.type, w.project_id AS "projectId", p.name AS "projectName", w.count, w.since
-     FROM (${parts.join(' UNION ALL ')}) w (type, project_id, count, since) LEFT JOIN projects p ON p.id = w.project_id
+    `SELECT w.type, w.project_id AS "projectId", p.name AS "projectName", w.count, w.amount::text AS amount, w.since
+     FROM (${parts.join(' UNION ALL ')}) w (type, project_id, count, amount, since) LEFT JOIN projects p ON p.id = w.project_id
      WHERE w.count > 0 AND p.deleted_at IS NULL AND $2::int IS NOT NULL`,
     [projectIdsOf(scope), userId],
   );

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../common/http/caller.js';
+import { amountOf, centsOf } from '../../common/money.rules.js';
 import { ENV, type Env } from '../../config/env.js';
 import { execute, queryOne, type Db } from '../../database/database.js';
 import { columnsOf } from '../../database/select.js';
@@ -52,12 +53,12 @@ export class AttentionService {
     );
     return [...credits, ...changes]
       .filter(({ confirmation }) => confirmation?.allowed)
-      .map(({ projectId, projectName, since }) => ({ type: 'request_waiting', projectId, projectName, since, count: 1 }));
+      .map((own) => ({ type: 'request_waiting', count: 1, ...own }));
   }
 
   private async shortBalances(db: Db, { scope }: StaffCaller): Promise<Waiting[]> {
     const projects = await this.forecast.shortWithin(db, scope, COVERED_DAYS);
-    return projects.map((project) => ({ type: 'balance_short', count: 1, ...project }));
+    return projects.map((project) => ({ type: 'balance_short', count: 1, amount: null, ...project }));
   }
 
   private async overdueBackup(db: Db): Promise<Waiting[]> {
@@ -65,7 +66,8 @@ export class AttentionService {
     const { ageSeconds } = await readBackupAge(db);
     const overdueMs = hours === undefined ? -1 : ageSeconds * SECOND_MS - hours * HOUR_MS;
     if (overdueMs <= 0) return [];
-    return [{ type: 'backup_overdue', projectId: null, projectName: null, count: 1, since: new Date(Date.now() - overdueMs) }];
+    const since = new Date(Date.now() - overdueMs);
+    return [{ type: 'backup_overdue', projectId: null, projectName: null, count: 1, amount: null, since }];
   }
 }
 
@@ -76,10 +78,12 @@ function joined(waiting: readonly Waiting[]): Waiting[] {
     const key = `${one.type} ${one.projectId}`;
     const before = items.get(key);
     const since = before && before.since < one.since ? before.since : one.since;
-    items.set(key, before ? { ...before, since, count: before.count + one.count } : one);
+    items.set(key, before ? { ...before, since, count: before.count + one.count, amount: sumOf(before.amount, one.amount) } : one);
   }
   return [...items.values()];
 }
+
+const sumOf = (a: string | null, b: string | null) => (a === null || b === null ? (a ?? b) : amountOf(centsOf(a) + centsOf(b)));
 
 const toItem = ({ type, ...waiting }: Waiting): AttentionItem => {
   const { severity, action, title } = KINDS[type];

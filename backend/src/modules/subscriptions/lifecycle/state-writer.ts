@@ -5,7 +5,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Actor } from '../../../common/http/caller.js';
 import type { Tx } from '../../../database/database.js';
 import { Ledgers } from '../../billing/ledgers.js';
-import { addPaidPeriod, movePaidEnd, replacePaidPeriods } from './money/paid-periods.queries.js';
+import { addPaidPeriod, cutPaidPeriods, replacePaidPeriods } from './money/paid-periods.queries.js';
 import { refundOfUndelivered, type Deal } from './money/deal.rules.js';
 import { requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
 import { actionOf, eventsOf, ChangeLog } from './change-log.js';
@@ -136,7 +136,7 @@ export class StateWriter {
     if (purchase?.kind === 'change') await replacePaidPeriods(tx, before.id, purchase, [part, ...deal.carried]);
     else if (purchase) await addPaidPeriod(tx, before.id, project.now, purchase, part);
     else if (status === 'cancelled') await replacePaidPeriods(tx, before.id, null, []);
-    else if (isCorrection) await movePaidEnd(tx, before.id, endDate);
+    else if (isCorrection) await cutPaidPeriods(tx, before.id, endDate);
   }
 
   private async refund(tx: Tx, actor: Actor, { before, deal }: StateChange): Promise<void> {

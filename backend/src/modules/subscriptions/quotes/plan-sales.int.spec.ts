@@ -445,6 +445,18 @@ describe('a subscription that is sold with a plan', () => {
       expect((await cancel(admin, given, { refund: 'unused' })).body.code).toBe('invalid_transition');
     });
 
+    it.each([
+      ['a later end adds nothing', 900, '-4.99'],
+      ['an earlier one takes away', 5, '-2.49'],
+    ])('counts by the time that was paid for, also after a correction: %s', async (_, days, amount) => {
+      const shop = await givenShop();
+      const sold = await sell(shop);
+      await ago(sold.id, 15);
+      expect((await admin.put(`/api/admin/subscriptions/${sold.id}`, { endDate: inDays(days), correction: true })).status).toBe(200);
+      const asked = (await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id, refund: 'unused' })).body;
+      expect(asked.amount).toBe(amount);
+    });
+
     it('takes refunds by hand into account', async () => {
       const shop = await givenShop();
       const sold = await sell(shop);

@@ -85,13 +85,12 @@ export async function replacePaidPeriods(
   );
 }
 
-/** A global admin corrects the end: the last period now lasts until the new one. */
-export async function movePaidEnd(tx: Tx, subscriptionId: number, endDate: Date): Promise<void> {
-  await execute(tx, 'DELETE FROM paid_periods WHERE subscription_id = $1 AND starts_at >= $2', [subscriptionId, endDate]);
+/** A correction to an earlier end shortens what was paid for. The time that one to a later end adds is free, so it has no value in a refund. */
+export async function cutPaidPeriods(tx: Tx, subscriptionId: number, endDate: Date): Promise<void> {
   await execute(
     tx,
-    `UPDATE paid_periods SET ends_at = $2
-     WHERE subscription_id = $1 AND ends_at = (SELECT max(ends_at) FROM paid_periods WHERE subscription_id = $1)`,
+    `WITH later AS (DELETE FROM paid_periods WHERE subscription_id = $1 AND starts_at >= $2)
+     UPDATE paid_periods SET ends_at = $2 WHERE subscription_id = $1 AND starts_at < $2 AND ends_at > $2`,
     [subscriptionId, endDate],
   );
 }

@@ -266,4 +266,13 @@ describe('GET /api/attention', () => {
     await admin.post(`/api/support/tickets/${ticket.body.id}/replies`, { message: 'Done' });
     expect(await waitingIn(admin, null)).toEqual({});
   });
+
+  it('counts the tickets of people in the same projects alone for somebody of assigned projects', async () => {
+    const [project, other] = [await world.givenProject(), await world.givenProject()];
+    const manager = await world.signIn('project_manager', [project]);
+    const [near, far] = [await world.signIn('support', [project]), await world.signIn('support', [other])];
+    await manager.post('/api/support/tickets', { subject: 'Help', description: 'Please', priority: 'low' });
+    expect(await waitingIn(near, null)).toEqual({ ticket_open: 1 });
+    expect(await waitingIn(far, null)).toEqual({});
+  });
 });

@@ -68,14 +68,19 @@ export const readOwnRequests = (db: Db, scope: Scope, userId: number): Promise<O
     [projectIdsOf(scope), userId],
   );
 
-/** Tickets concern no project. */
-const TICKETS = `SELECT 'ticket_open', NULL::int, count(*)::int, NULL::numeric, min(updated_at) FROM support_tickets WHERE status = 'open' AND user_id <> $2`;
+/** Tickets concern no project: those of the senders whose tickets the reader answers. */
+export const readOpenTickets = (db: Db, senders: Scope, userId: number): Promise<Waiting[]> =>
+  query<Waiting>(
+    db,
+    `SELECT 'ticket_open' AS type, NULL::int AS "projectId", NULL AS "projectName", count(*)::int AS count, NULL AS amount, min(updated_at) AS since
+     FROM support_tickets WHERE status = 'open' AND user_id <> $2 AND ($1::int[] IS NULL OR user_id = ANY($1)) HAVING count(*) > 0`,
+    [projectIdsOf(senders), userId],
+  );
 
 /** The numbers of waiting items of the given kinds within the scope, by kind and project; removed projects are left out. */
 export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope: Scope, userId: number): Promise<Waiting[]> {
   const parts = kinds.flatMap((kind) => {
     const source = SOURCES[kind];
-    if (kind === 'ticket_open') return [TICKETS];
     if (!source) return [];
     return [
       `SELECT '${kind}', project_id, count(*)::int, ${kind === 'request_waiting' ? 'sum(amount)' : 'NULL::numeric'}, min(at) FROM (${source}) source

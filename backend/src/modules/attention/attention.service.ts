@@ -8,10 +8,11 @@ import { columnsOf } from '../../database/select.js';
 import { readBackupAge } from '../backups/backup-runs.queries.js';
 import { CreditConfirmation } from '../billing/confirmation/credit-confirmation.service.js';
 import { ForecastService } from '../subscriptions/forecast/forecast.service.js';
+import { SupportService } from '../support/support.service.js';
 import { ConfirmationsService } from '../users/independence/confirmations.service.js';
 import type { AttentionState } from './attention-state.entity.js';
 import { ATTENTION_TYPES, SEVERITIES, type AttentionItem, type AttentionResponse, type AttentionType } from './attention.dto.js';
-import { readOwnRequests, readWaiting, type Waiting } from './attention.queries.js';
+import { readOpenTickets, readOwnRequests, readWaiting, type Waiting } from './attention.queries.js';
 import { KINDS } from './attention.rules.js';
 
 const SHOWN_MAX = 100;
@@ -26,6 +27,7 @@ export class AttentionService {
     private readonly forecast: ForecastService,
     private readonly credits: CreditConfirmation,
     private readonly confirmations: ConfirmationsService,
+    private readonly support: SupportService,
   ) {}
 
   /** What the caller can deal with, over all projects that they see. */
@@ -36,6 +38,7 @@ export class AttentionService {
       kinds.includes('balance_short') ? this.shortBalances(db, caller) : [],
       kinds.includes('backup_overdue') ? this.overdueBackup(db) : [],
       kinds.includes('request_waiting') ? this.ownRequests(db, caller) : [],
+      kinds.includes('ticket_open') ? readOpenTickets(db, await this.support.sendersFor(db, caller), caller.userId) : [],
     ]);
     const items = joined(waiting.flat()).map(toItem).sort(byUrgency).slice(0, SHOWN_MAX);
     return { items, emptySince: await emptySince(db, caller.userId, items.length === 0) };

@@ -43,10 +43,12 @@ export interface NewNotification {
   emailLanguage: Language | null;
   /** The link in its e-mail. */
   userLinkId: string | null;
+  /** Of a ticket: its sender, who reads it, and so does who answers in a project of the sender. */
+  ticketOf: number | null;
   toMembers: boolean;
-  /** Everybody with this permission who sees the project. */
+  /** Everybody with this permission who sees what it is about. */
   toHolders: Permission | null;
-  /** A further recipient; for an event of a project only while the person may see the project. */
+  /** A further recipient, only while the person may see what it is about. */
   toUser: number | null;
   /** The person who did it needs no notification. */
   exceptUser: number | null;

@@ -183,6 +183,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   }),
   'support.opened': ({ data }) => ({
     toHolders: 'tickets.answer',
+    ticketOf: person(data.ownerId),
     exceptUser: person(data.userId),
     type: 'support',
     message: `${text(data.userName)} opened ticket #${text(data.ticketId)}: ${text(data.subject)}`,
@@ -191,6 +192,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   'support.replied': ({ data }) => ({
     // An answer notifies the person who asked; a reply of that person notifies those who answer.
     ...(data.userId === data.ownerId ? { toHolders: 'tickets.answer' as const } : { toUser: person(data.ownerId) }),
+    ticketOf: person(data.ownerId),
     exceptUser: person(data.userId),
     type: 'support',
     message: `${text(data.userName)} replied to ticket #${text(data.ticketId)}: ${text(data.subject)}`,
@@ -249,6 +251,7 @@ export function notificationOf(event: ReportedEvent): NewNotification | null {
       eventId: event.id,
       projectId: event.projectId,
       needed: permissionOfEvent(event.type),
+      ticketOf: null,
       toMembers: false,
       toHolders: null,
       toUser: null,

@@ -138,6 +138,23 @@ describe('notifications', () => {
       expect(await messagesOf(asking)).toEqual(['The adjustment of 50.00 USD for Adjusted was rejected: No']);
     });
 
+    it('what is of no project to people alone who see all projects', async () => {
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope)
+         VALUES ('confirms_some', 'Confirms', '{billing.read,crypto.read,crypto.write,topups.confirm}', 'assigned')`,
+      );
+      const assigned = await world.signIn('confirms_some', [await world.givenProject()]);
+      const finance = await world.signIn('finance');
+      const refund = { id: 1, tokenAmount: '5', tokenSymbol: 'KAGE', requestedBy: assigned.userId, rejectedReason: 'No' };
+      await publish('change.requested', null, { kind: 'approval_limit', requestedBy: null });
+      await publish('crypto_refund.requested', null, { ...refund, requestedBy: null });
+      await publish('crypto_refund.rejected', null, refund);
+      await publish('crypto_payment.failed', null, { paymentId: 8, reason: 'dropped', txHash: '0xab' });
+      await notifyAll();
+      expect(await listOf(assigned)).toEqual([]);
+      expect(await listOf(finance)).toHaveLength(3);
+    });
+
     it('a payment once, and not its top-up as well', async () => {
       const project = await world.givenProject({ name: 'Paid' });
       const member = await world.signIn('project_manager', [project]);

@@ -4,6 +4,7 @@ import type { Language } from '../../common/language.js';
 import { PERMISSIONS, type Permission } from '../../common/http/permissions.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
+import { shareProject } from '../users/memberships/memberships.service.js';
 import { LinksService } from '../users/links/links.service.js';
 import { knownLanguage, type NewNotification, type ReportedEvent } from './draft.rules.js';
 import { notificationOf } from './notification.rules.js';
@@ -16,21 +17,23 @@ const TAKE = `
   FROM outbox_events e LEFT JOIN projects p ON p.id = e.project_id
   WHERE e.notifications_pending ORDER BY e.id LIMIT ${EVENTS_MAX} FOR UPDATE OF e SKIP LOCKED`;
 
+/** Who is in scope reads the record that it is about, by the same rules as the lists: what is of no project is for the scope of all projects. */
 const INSERT = `
   INSERT INTO notifications (user_id, event_id, type, message, link, email_to, email_language, user_link_id, is_shown, email_status, next_email_at)
   SELECT u.id, t."eventId", t.type, t.message, t.link, t."emailTo", t."emailLanguage", t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
-  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "emailLanguage" text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[], needed text, readers text[],
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "emailLanguage" text, "userLinkId" text, "ticketOf" int, "toMembers" boolean, "toHolders" text, "builtIn" text[], needed text, readers text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
   JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
   JOIN roles ON roles.code = u.role
   CROSS JOIN LATERAL (SELECT CASE WHEN roles.is_built_in THEN roles.code = ANY(t."builtIn") ELSE t."toHolders" = ANY(roles.permissions) END AS is_holder,
     CASE WHEN roles.is_built_in THEN roles.code = ANY(t.readers) ELSE t.needed = ANY(roles.permissions) END OR t."isAboutAccount" AS may_read,
-    roles.scope = 'all' OR t."projectId" IS NULL AS sees_all,
     EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = t."projectId") AS is_member) r
+  CROSS JOIN LATERAL (SELECT roles.scope = 'all' OR is_member OR t."isAboutAccount"
+    OR t."ticketOf" IS NOT NULL AND (u.id = t."ticketOf" OR ${shareProject('u.id', 't."ticketOf"')}) AS is_in_scope) s
   LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.type = t.type
   CROSS JOIN LATERAL (SELECT NOT t."isAboutAccount" AND coalesce(p.in_app, true) AS in_app,
     $2::boolean AND (t."isAboutAccount" OR coalesce(p.email, false)) AS email) wish
-  WHERE (is_holder AND (sees_all OR is_member) OR t."toMembers" AND is_member OR u.id = t."toUser" AND (sees_all OR is_member))
+  WHERE (t."toMembers" AND is_member OR is_in_scope AND (is_holder OR u.id = t."toUser"))
     AND may_read AND (wish.in_app OR wish.email)
     AND NOT (t."isRepeating" AND EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.type = t.type AND n.link = t.link
       AND n.read_at IS NULL AND n.created_at > now() - interval '1 hour'))

@@ -113,6 +113,20 @@ describe('support tickets', () => {
     expect(await messagesOf(sender)).toHaveLength(1);
   });
 
+  it('notify of a question and of a further one only people who read it', async () => {
+    const [project, other] = [await world.givenProject(), await world.givenProject()];
+    const sender = await world.signIn('project_manager', [project]);
+    const [near, far] = [await world.signIn('support', [project]), await world.signIn('support', [other])];
+    const id = await givenTicket(sender, { subject: 'Notified', projectId: project.id });
+    await sender.post(`/api/support/tickets/${id}/replies`, { message: 'Anybody?' });
+    expect((await near.get(`/api/support/tickets/${id}`)).status).toBe(200);
+    expect(await messagesOf(near)).toHaveLength(2);
+    expect((await far.get(`/api/support/tickets/${id}`)).status).toBe(404);
+    expect(await messagesOf(far)).toEqual([]);
+    await near.post(`/api/support/tickets/${id}/replies`, { message: 'Yes' });
+    expect(await messagesOf(sender)).toEqual([`Test Person replied to ticket #${id}: Notified`]);
+  });
+
   it('are sorted by how urgent they are, filtered and searched', async () => {
     const sender = await world.signIn('project_manager');
     for (const priority of ['medium', 'urgent', 'low', 'high']) await givenTicket(sender, { priority, subject: `A ${priority} thing` });

@@ -22,5 +22,6 @@ import { SupportService } from './support.service.js';
   ],
   controllers: [SupportController],
   providers: [SupportService],
+  exports: [SupportService],
 })
 export class SupportModule {}

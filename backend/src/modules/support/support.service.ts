@@ -30,6 +30,16 @@ export class SupportService {
     private readonly projects: ProjectsService,
   ) {}
 
+  /**
+   * Senders see their own tickets; people who answer see those of everybody in the same projects. Whoever views the console of somebody
+   * else sees the tickets there only if they may read those of others.
+   */
+  async sendersFor(db: Db, { permissions, scope, userId, viewer }: StaffCaller): Promise<Scope> {
+    if (viewer && !viewer.permissions.has('tickets.answer')) return [];
+    if (!permissions.has('tickets.answer')) return [userId];
+    return scope === 'all' ? 'all' : [userId, ...(await this.memberships.membersOf(db, scope))];
+  }
+
   async list(db: Db, caller: StaffCaller, listQuery: ListQuery): Promise<ListPage<TicketRow>> {
     const page = await listRows<TicketRow>(db, TICKETS_LIST, withinScope(caller, listQuery), await this.sendersFor(db, caller));
     return page.map((ticket) => asSeenBy(caller, ticket));
@@ -108,16 +118,6 @@ export class SupportService {
       after: { status },
     });
     return this.get(tx, caller, id);
-  }
-
-  /**
-   * Senders see their own tickets; people who answer see those of everybody in the same projects. Whoever views the console of somebody
-   * else sees the tickets there only if they may read those of others.
-   */
-  private async sendersFor(db: Db, { permissions, scope, userId, viewer }: StaffCaller): Promise<Scope> {
-    if (viewer && !viewer.permissions.has('tickets.answer')) return [];
-    if (!permissions.has('tickets.answer')) return [userId];
-    return scope === 'all' ? 'all' : [userId, ...(await this.memberships.membersOf(db, scope))];
   }
 
   private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<TicketRow> {

@@ -14,6 +14,11 @@ export interface ProjectRules {
   membershipsReduced(tx: Tx, userId: number, left: readonly number[]): Promise<void>;
 }
 
+/** In SQL: whether two users are members of the same project, as `membersOf` reads it. */
+export const shareProject = (userId: string, otherId: string): string =>
+  `EXISTS (SELECT FROM user_project_assignments mine JOIN user_project_assignments theirs ON theirs.project_id = mine.project_id
+     WHERE mine.user_id = ${userId} AND theirs.user_id = ${otherId})`;
+
 /** Which projects a user is a member of. */
 @Injectable()
 export class MembershipsService {

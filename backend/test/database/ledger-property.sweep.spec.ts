@@ -63,6 +63,7 @@ const approverOf = (userId: number): StaffCaller => ({
   isGlobalAdmin: true,
   permissions: rightsOf({ role: 'global_admin', rolePermissions: [], roleScope: 'all' }).permissions,
   needed: 'topups.confirm',
+  neededToRead: null,
   lastLoginAt: null,
   language: null,
   sessionId: '',

@@ -18,12 +18,29 @@ const EVERYTHING_ASSIGNED: RoleUnderTest = {
   scope: 'assigned',
   permissions: new Set(PERMISSIONS.filter(({ isGlobal }) => !isGlobal).map(({ name }) => name)),
 };
-const ROLES = [...BUILT_IN_ROLES.map(builtIn), EVERYTHING_ASSIGNED];
+const CONFIRMS_WITHOUT_READING: RoleUnderTest = {
+  code: 'confirms',
+  scope: 'all',
+  permissions: new Set(['account.own', 'projects.read', 'billing.read', 'billing.adjust', 'topups.confirm']),
+};
+const ROLES = [...BUILT_IN_ROLES.map(builtIn), EVERYTHING_ASSIGNED, CONFIRMS_WITHOUT_READING];
 
 /** Changes nothing but whose console the session shows. */
 const ONLY_LOOKS = ['POST /api/auth/view-as'];
 
-const mayCall = ({ permissions }: Rights, { permission = null }: Route): boolean => permission !== null && permissions.has(permission);
+/** Their answers tell about a token payment, which their permission alone does not show. */
+const SHOW_TOKEN_PAYMENTS = [
+  'POST /api/crypto-payments/:id/refund',
+  'POST /api/crypto-refunds/:id/sign',
+  'POST /api/crypto-refunds/:id/submit',
+  'PUT /api/crypto-payments/:id/assign/approve',
+  'PUT /api/crypto-payments/:id/assign/reject',
+  'PUT /api/crypto-refunds/:id/approve',
+  'PUT /api/crypto-refunds/:id/reject',
+];
+
+const mayCall = ({ permissions }: Rights, { permission = null, reads = null }: Route): boolean =>
+  permission !== null && permissions.has(permission) && (reads === null || permissions.has(reads));
 const isGlobal = (permission: Route['permission']): boolean => PERMISSIONS.some((each) => each.name === permission && each.isGlobal);
 
 describe('permissions, walked over every route of staff', () => {
@@ -32,8 +49,8 @@ describe('permissions, walked over every route of staff', () => {
   beforeAll(async () => {
     access = await AccessWalk.start();
     routes = access.of('staff', 'staff_or_partner');
-    const { code, scope, permissions } = EVERYTHING_ASSIGNED;
-    await access.world.sql(`INSERT INTO roles (code, name, permissions, scope) VALUES ($1, $1, $2, $3)`, [code, [...permissions], scope]);
+    for (const { code, scope, permissions } of [EVERYTHING_ASSIGNED, CONFIRMS_WITHOUT_READING])
+      await access.world.sql(`INSERT INTO roles (code, name, permissions, scope) VALUES ($1, $1, $2, $3)`, [code, [...permissions], scope]);
   });
   afterAll(() => access.world.close());
 
@@ -42,6 +59,18 @@ describe('permissions, walked over every route of staff', () => {
     const asked = new Set(routes.map(({ permission }) => permission));
     expect(PERMISSIONS.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual(ASKED_BY_FIELDS);
     expect(routes.filter(({ method, permission }) => method !== 'GET' && permission?.endsWith('.read')).map(nameOf)).toEqual(ONLY_LOOKS);
+  });
+
+  it('those about token payments ask for crypto.read as well', () => {
+    expect(
+      routes
+        .filter(({ reads }) => reads === 'crypto.read')
+        .map(nameOf)
+        .sort(),
+    ).toEqual(SHOW_TOKEN_PAYMENTS);
+    const changing = routes.filter(({ method, path }) => method !== 'GET' && /crypto-(payments|refunds)/.test(path));
+    const byOthers = changing.filter(({ permission }) => permission === 'topups.confirm' || permission === 'billing.adjust');
+    expect(byOthers.map(nameOf).sort()).toEqual(SHOW_TOKEN_PAYMENTS);
   });
 
   describe.each(ROLES)('of the role $code', (role) => {

@@ -12,6 +12,7 @@ export interface Route {
   path: string;
   audience: Access['audience'] | undefined;
   permission?: Access['permission'];
+  reads?: Access['reads'];
   /** Of staff: whether it needs a fresh proof of who calls. */
   proof?: Proof;
 }
@@ -36,11 +37,11 @@ function routesOfController(controller: new (...args: never[]) => object): Route
     const method = handler && (Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined);
     if (!handler || method === undefined) return [];
     const access = (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller)) as Access | undefined;
-    const { audience, permission } = access ?? { audience: undefined, permission: null };
+    const { audience, permission, reads } = access ?? { audience: undefined, permission: null, reads: null };
     const verb = RequestMethod[method] ?? '';
     const proof = permission ? proofOf(Reflect.getMetadata(PROOF, handler) as Proof | undefined, verb, permission) : undefined;
     return pathsOf(controller).flatMap((prefix) =>
-      pathsOf(handler).map((path) => ({ method: verb, path: joined(prefix, path), audience, permission, proof })),
+      pathsOf(handler).map((path) => ({ method: verb, path: joined(prefix, path), audience, permission, reads, proof })),
     );
   });
 }

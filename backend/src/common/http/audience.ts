@@ -11,11 +11,14 @@ export interface Access {
   audience: Audience;
   /** The permission that staff need; null for routes that staff do not call. */
   permission: Permission | null;
+  /** The permission to read what its answers tell about, where `reads` of the first one does not include it. */
+  reads: Permission | null;
 }
 
 export const ACCESS = Symbol('ACCESS');
 export const AUDIENCE_EXTENSION = 'x-audience';
 export const PERMISSION_EXTENSION = 'x-permission';
+const READS_EXTENSION = 'x-permission-to-read';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,16 +33,17 @@ type Decorator = MethodDecorator & ClassDecorator;
 
 /**
  * Declares the audience of a controller or a handler, and the permission that staff need, for the guard and for the API's description:
- * `@For('staff', 'subscriptions.read')`. The declaration of a handler replaces that of its controller; the guard refuses a route without
- * one.
+ * `@For('staff', 'subscriptions.read')`. A third argument names a permission that staff need as well, to read the answer. The declaration
+ * of a handler replaces that of its controller; the guard refuses a route without one.
  */
 export function For(audience: 'public' | 'partner'): Decorator;
-export function For(audience: 'staff' | 'staff_or_partner', permission: Permission): Decorator;
-export function For(audience: Audience, permission: Permission | null = null): Decorator {
+export function For(audience: 'staff' | 'staff_or_partner', permission: Permission, reads?: Permission): Decorator;
+export function For(audience: Audience, permission: Permission | null = null, reads: Permission | null = null): Decorator {
   return applyDecorators(
-    SetMetadata(ACCESS, { audience, permission } satisfies Access),
+    SetMetadata(ACCESS, { audience, permission, reads } satisfies Access),
     ApiExtension(AUDIENCE_EXTENSION, audience),
     ApiExtension(PERMISSION_EXTENSION, permission),
+    ...(reads === null ? [] : [ApiExtension(READS_EXTENSION, reads)]),
   );
 }
 

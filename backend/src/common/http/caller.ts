@@ -45,6 +45,8 @@ export interface StaffCaller {
   permissions: ReadonlySet<Permission>;
   /** The permission that the route requires; a command checks it again inside its transaction. */
   needed: Permission;
+  /** Likewise: the one that it requires to read its answer (`Access.reads`). */
+  neededToRead: Permission | null;
   lastLoginAt: Date | null;
   /** Null: as the browser asks. */
   language: Language | null;

@@ -18,7 +18,7 @@ import {
 } from '../../common/proof.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/server/accept-only-json.js';
-import { permissionRequired } from '../users/users.errors.js';
+import { requirePermitted } from '../users/memberships/caller-rights.js';
 import { noAudience, obligationFirst } from './access.errors.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
@@ -59,7 +59,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async callerFor(
-    { audience, permission }: Access,
+    { audience, permission, reads }: Access,
     request: FastifyRequest,
     reply: FastifyReply,
     facts: RequestFacts,
@@ -69,9 +69,9 @@ export class AccessGuard implements CanActivate {
       return this.partners.authenticate(request, reply, facts, scope);
     }
     if (permission === null) throw noAudience();
-    const caller = await this.staff.authenticate(request, facts, permission, endsView);
+    const caller = await this.staff.authenticate(request, facts, { needed: permission, neededToRead: reads }, endsView);
     request.caller = caller;
-    if (!caller.permissions.has(permission)) throw permissionRequired(permission);
+    requirePermitted(caller);
     return caller;
   }
 }

@@ -12,6 +12,8 @@ import { crossSite, viewedPersonGone, viewerObliged, viewTooWide } from './acces
 import { isCrossSiteWrite } from './cross-site.js';
 import { SessionCookie } from './session-cookie.js';
 
+type Needed = Pick<StaffCaller, 'needed' | 'neededToRead'>;
+
 @Injectable()
 export class StaffAuthenticator {
   constructor(
@@ -25,7 +27,7 @@ export class StaffAuthenticator {
    * @param endsView whether the route ends the view of another person's console, or the session: such routes stay open
    * @throws unauthenticated without a live session, cross_site for a write that another site sent, view_ended
    */
-  async authenticate(request: FastifyRequest, facts: RequestFacts, needed: Permission, endsView: boolean): Promise<StaffCaller> {
+  async authenticate(request: FastifyRequest, facts: RequestFacts, needed: Needed, endsView: boolean): Promise<StaffCaller> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, !isBackground(request));
     if (!session) throw sessionEnded();
@@ -76,7 +78,7 @@ function actorOf({ userId, firstName, lastName, email, viewer }: SessionUser, re
 
 const nameOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
-function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts, needed: Permission): StaffCaller {
+function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts, needed: Needed): StaffCaller {
   const { userId, email, firstName, lastName, role, sessionId, isFresh, lastLoginAt, language, projectIds, viewer } = session;
   const { permissions, scope } = rightsOf(session);
   return {
@@ -88,7 +90,7 @@ function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestF
     role,
     isGlobalAdmin: role === 'global_admin',
     permissions,
-    needed,
+    ...needed,
     lastLoginAt,
     language,
     sessionId,

@@ -1,3 +1,4 @@
+import { givenEverything } from '../../../test/everything.js';
 import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../../../test/world.js';
 
 describe('GET /api/attention', () => {
@@ -43,7 +44,7 @@ describe('GET /api/attention', () => {
     return body;
   };
   /** Kind and number of what waits in a project. */
-  const waitingIn = async (staff: GivenStaff, project: GivenProject | null): Promise<Record<string, number>> => {
+  const waitingIn = async (staff: GivenStaff, project: Pick<GivenProject, 'id'> | null): Promise<Record<string, number>> => {
     const { items } = await attention(staff);
     const of = (items as Json[]).filter(({ projectId }) => projectId === (project?.id ?? null));
     return Object.fromEntries(of.map(({ type, count }) => [type, count]));
@@ -274,5 +275,17 @@ describe('GET /api/attention', () => {
     await manager.post('/api/support/tickets', { subject: 'Help', description: 'Please', priority: 'low' });
     expect(await waitingIn(near, null)).toEqual({ ticket_open: 1 });
     expect(await waitingIn(far, null)).toEqual({});
+  });
+
+  it('counts refunds in tokens for those alone who see token payments', async () => {
+    await givenEverything(world, 82_000_000);
+    const permissions = ['projects.read', 'billing.read', 'topups.confirm'];
+    await world.sql(
+      `INSERT INTO roles (code, name, permissions, scope) VALUES ('confirms', 'Confirms', $1, 'all'), ('confirms_tokens', 'Confirms', $2, 'all')`,
+      [permissions, [...permissions, 'crypto.read']],
+    );
+    const [seeing, other] = [await world.signIn('confirms_tokens'), await world.signIn('confirms')];
+    const waiting = async (staff: GivenStaff) => (await waitingIn(staff, { id: 82_000_000 })).request_waiting;
+    expect(await waiting(other)).toBe(((await waiting(seeing)) ?? 0) - 1);
   });
 });

@@ -1,3 +1,4 @@
+import type { StaffCaller } from '../../common/http/caller.js';
 import { projectIdsOf, type Scope } from '../../common/http/scope.js';
 import { query, type Db } from '../../database/database.js';
 import type { AttentionType } from './attention.dto.js';
@@ -15,8 +16,8 @@ export interface Waiting {
 }
 
 /**
- * For each kind: `project_id` and `at`, since when each one waits; of requests also `amount`, in USD. $2 is the reader.
- * Backups are checked elsewhere.
+ * For each kind: `project_id` and `at`, since when each one waits; of requests also `amount`, in USD. $2 is the reader, $3
+ * whether they see token payments. Backups are checked elsewhere.
  */
 const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
   sync_paused: `SELECT project_id, paused_at AS at FROM project_sync_states WHERE paused_at IS NOT NULL`,
@@ -26,7 +27,7 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
       WHERE status = 'pending' AND source <> 'crypto' AND requested_by IS DISTINCT FROM $2
     UNION ALL SELECT project_id, created_at, amount FROM adjustments WHERE status = 'pending' AND requested_by <> $2
     UNION ALL SELECT project_id, created_at, NULL FROM topup_reversals WHERE status = 'pending' AND requested_by <> $2
-    UNION ALL SELECT project_id, created_at, NULL FROM crypto_refunds WHERE status IN ('pending', 'failed') AND requested_by <> $2
+    UNION ALL SELECT project_id, created_at, NULL FROM crypto_refunds WHERE status IN ('pending', 'failed') AND requested_by <> $2 AND $3
     UNION ALL SELECT project_id, created_at, NULL FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
   token_waiting: `SELECT NULL::int AS project_id, activation_requested_at AS at FROM assets
     WHERE activation_requested_at IS NOT NULL AND changed_by IS DISTINCT FROM $2`,
@@ -78,7 +79,11 @@ export const readOpenTickets = (db: Db, senders: Scope, userId: number): Promise
   );
 
 /** The numbers of waiting items of the given kinds within the scope, by kind and project; removed projects are left out. */
-export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope: Scope, userId: number): Promise<Waiting[]> {
+export async function readWaiting(
+  db: Db,
+  kinds: readonly AttentionType[],
+  { scope, userId, permissions }: StaffCaller,
+): Promise<Waiting[]> {
   const parts = kinds.flatMap((kind) => {
     const source = SOURCES[kind];
     if (!source) return [];
@@ -92,7 +97,7 @@ export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope
     db,
     `SELECT w.type, w.project_id AS "projectId", p.name AS "projectName", w.count, w.amount::text AS amount, w.since
      FROM (${parts.join(' UNION ALL ')}) w (type, project_id, count, amount, since) LEFT JOIN projects p ON p.id = w.project_id
-     WHERE w.count > 0 AND p.deleted_at IS NULL AND $2::int IS NOT NULL`,
-    [projectIdsOf(scope), userId],
+     WHERE w.count > 0 AND p.deleted_at IS NULL AND $2::int IS NOT NULL AND $3::boolean IS NOT NULL`,
+    [projectIdsOf(scope), userId, permissions.has('crypto.read')],
   );
 }

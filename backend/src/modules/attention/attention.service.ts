@@ -34,7 +34,7 @@ export class AttentionService {
   async of(db: Db, caller: StaffCaller): Promise<AttentionResponse> {
     const kinds = ATTENTION_TYPES.filter((type) => caller.permissions.has(KINDS[type].permission));
     const waiting = await Promise.all([
-      readWaiting(db, kinds, caller.scope, caller.userId),
+      readWaiting(db, kinds, caller),
       kinds.includes('balance_short') ? this.shortBalances(db, caller) : [],
       kinds.includes('backup_overdue') ? this.overdueBackup(db) : [],
       kinds.includes('request_waiting') ? this.ownRequests(db, caller) : [],

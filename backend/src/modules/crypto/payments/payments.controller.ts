@@ -134,7 +134,7 @@ export class PaymentsController {
 
   @ApiErrors({ 409: ['payment_not_held', 'assignment_not_pending', 'assignment_changed', 'not_independent'] })
   @Put('crypto-payments/:id/assign/approve')
-  @For('staff', 'topups.confirm')
+  @For('staff', 'topups.confirm', 'crypto.read')
   @ApiOkResponse({ type: CryptoPaymentResponse })
   approveAssignment(
     @Staff() staff: StaffCaller,
@@ -149,7 +149,7 @@ export class PaymentsController {
 
   @ApiErrors({ 409: ['payment_not_held', 'assignment_not_pending'] })
   @Put('crypto-payments/:id/assign/reject')
-  @For('staff', 'topups.confirm')
+  @For('staff', 'topups.confirm', 'crypto.read')
   @FreshProof('unneeded')
   @ApiOkResponse({ type: CryptoPaymentResponse })
   rejectAssignment(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: Rejection): Promise<CryptoPaymentResponse> {

@@ -53,7 +53,7 @@ export class RefundsController {
     ],
   })
   @Post('crypto-payments/:id/refund')
-  @For('staff', 'billing.adjust')
+  @For('staff', 'billing.adjust', 'crypto.read')
   @ApiCreatedResponse({ type: RefundResponse })
   request(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RefundPayment): Promise<RefundResponse> {
     return this.executor.execute(staff, async (tx) => toRefund(await this.refunds.request(tx, staff, id, body)));
@@ -61,7 +61,7 @@ export class RefundsController {
 
   @ApiErrors({ 409: ['refund_not_pending', 'payment_reorganised', 'asset_unconfirmed', 'not_independent'] })
   @Put('crypto-refunds/:id/approve')
-  @For('staff', 'topups.confirm')
+  @For('staff', 'topups.confirm', 'crypto.read')
   @ApiOkResponse({ type: RefundResponse })
   async approve(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<RefundResponse> {
     return toRefund(await this.executor.run(staff, (tx) => this.refunds.approve(tx, staff, id)));
@@ -70,7 +70,7 @@ export class RefundsController {
   @ApiErrors({ 409: ['refund_not_pending'] })
   @Put('crypto-refunds/:id/reject')
   @FreshProof('unneeded')
-  @For('staff', 'topups.confirm')
+  @For('staff', 'topups.confirm', 'crypto.read')
   @ApiOkResponse({ type: RefundResponse })
   async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: Rejection): Promise<RefundResponse> {
     return toRefund(await this.executor.run(staff, (tx) => this.refunds.reject(tx, staff, id, reason)));
@@ -92,7 +92,7 @@ export class RefundsController {
   })
   @Post('crypto-refunds/:id/sign')
   @FreshProof('unneeded')
-  @For('staff', 'topups.confirm')
+  @For('staff', 'topups.confirm', 'crypto.read')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: RefundResponse, description: 'The wallet and its nonce are stored: it may sign now.' })
   sign(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: SignRefund): Promise<RefundResponse> {
@@ -106,7 +106,7 @@ export class RefundsController {
   @ApiErrors({ 409: ['refund_not_approved', 'not_this_refund'], 503: ['crypto_disabled', 'chain_unavailable'] })
   @Post('crypto-refunds/:id/submit')
   @FreshProof('unneeded')
-  @For('staff', 'topups.confirm')
+  @For('staff', 'topups.confirm', 'crypto.read')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: RefundResponse })
   submit(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: SubmitRefund): Promise<RefundResponse> {

@@ -27,6 +27,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     isGlobalAdmin,
     permissions: new Set<Permission>(),
     needed: isGlobalAdmin ? 'users.write' : 'account.own',
+    neededToRead: null,
     isFresh: true,
     obligations: [],
     viewer: null,
@@ -57,6 +58,13 @@ describe('the rights of a caller, read again inside a transaction', () => {
     await expect(held(callerOf(manager.id, true))).rejects.toMatchObject({ code: 'permission_required' });
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [manager.id]);
     await expect(held(callerOf(manager.id, false))).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('include the permission to read the answer', async () => {
+    const { id } = await world.givenUser({ role: 'project_manager' });
+    const reading = (neededToRead: Permission) => held({ ...callerOf(id, false), neededToRead });
+    expect((await reading('crypto.read')).permissions.has('crypto.read')).toBe(true);
+    await expect(reading('users.read')).rejects.toMatchObject({ code: 'permission_required' });
   });
 
   it('end with the session', async () => {

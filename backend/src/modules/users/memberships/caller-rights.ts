@@ -37,11 +37,11 @@ export class CallerRights {
     );
     if (!user) throw sessionEnded();
     const { permissions, scope } = rightsOf(user);
-    if (!permissions.has(caller.needed)) throw permissionRequired(caller.needed);
     caller.role = user.role;
     caller.isGlobalAdmin = user.role === 'global_admin';
     caller.permissions = permissions;
     caller.scope = scope === 'all' ? 'all' : user.projectIds;
+    requirePermitted(caller);
   }
 
   /**
@@ -52,4 +52,10 @@ export class CallerRights {
     const session = await queryOne(tx, 'SELECT id FROM user_sessions WHERE id = $1 FOR KEY SHARE', [sessionId]);
     if (!session) throw sessionEnded();
   }
+}
+
+/** @throws permission_required where the caller lacks a permission of the route */
+export function requirePermitted({ permissions, needed, neededToRead }: StaffCaller): void {
+  if (!permissions.has(needed)) throw permissionRequired(needed);
+  if (neededToRead !== null && !permissions.has(neededToRead)) throw permissionRequired(neededToRead);
 }

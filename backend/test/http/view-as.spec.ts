@@ -204,6 +204,35 @@ describe('looking at the console as somebody else', () => {
     expect(await seenBy(await world.signIn())).toEqual([0, 0, 1, 200]);
   });
 
+  it('writes nothing into what Attention keeps of the person', async () => {
+    const { world } = access;
+    const target = await world.signIn('viewer', [await world.givenProject({ balance: '100.00' })]);
+    const viewer = await world.signIn();
+    expect((await view(viewer, target.userId)).status).toBe(204);
+    const states = () => world.sql('SELECT empty_since AS since FROM attention_states WHERE user_id = $1', [target.userId]);
+    expect((await viewer.get('/api/attention')).body).toEqual({ items: [], emptySince: null });
+    expect(await states()).toEqual([]);
+    const { emptySince } = (await target.get('/api/attention')).body;
+    const before = await states();
+    expect(before).toHaveLength(1);
+    expect((await viewer.get('/api/attention')).body).toEqual({ items: [], emptySince });
+    await world.sql(`UPDATE users SET role = 'global_admin' WHERE id = $1`, [target.userId]);
+    expect((await viewer.get('/api/attention')).body.items).not.toEqual([]);
+    expect(await states()).toEqual(before);
+  });
+
+  it('shows the saved views of the person, and changes none', async () => {
+    const { target, viewer } = await given('viewer');
+    const saved = { list: 'subscriptions', name: 'Mine', search: 'filter=%7B%7D' };
+    const { id } = (await target.post('/api/views', saved)).body;
+    const before = (await target.get('/api/views')).body;
+    expect((await viewer.get('/api/views')).body).toEqual(before);
+    expect(before).toMatchObject([{ id, name: 'Mine' }]);
+    expect((await viewer.post('/api/views', { ...saved, name: 'Another' })).body.code).toBe('viewing_as');
+    expect((await viewer.delete(`/api/views/${id}`)).body.code).toBe('viewing_as');
+    expect((await target.get('/api/views')).body).toEqual(before);
+  });
+
   it('begins no passkey and no proof in the person’s name', async () => {
     const { viewer } = await given('viewer');
     for (const purpose of ['enrolment', 'proof']) {

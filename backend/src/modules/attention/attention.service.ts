@@ -10,7 +10,7 @@ import { CreditConfirmation } from '../billing/confirmation/credit-confirmation.
 import { ForecastService } from '../subscriptions/forecast/forecast.service.js';
 import { SupportService } from '../support/support.service.js';
 import { ConfirmationsService } from '../users/independence/confirmations.service.js';
-import type { AttentionState } from './attention-state.entity.js';
+import { AttentionState } from './attention-state.entity.js';
 import { ATTENTION_TYPES, SEVERITIES, type AttentionItem, type AttentionResponse, type AttentionType } from './attention.dto.js';
 import { readOpenTickets, readOwnRequests, readWaiting, type Waiting } from './attention.queries.js';
 import { KINDS } from './attention.rules.js';
@@ -41,7 +41,7 @@ export class AttentionService {
       kinds.includes('ticket_open') ? readOpenTickets(db, await this.support.sendersFor(db, caller), caller.userId) : [],
     ]);
     const items = joined(waiting.flat()).map(toItem).sort(byUrgency).slice(0, SHOWN_MAX);
-    return { items, emptySince: await emptySince(db, caller.userId, items.length === 0) };
+    return { items, emptySince: await emptySince(db, caller, items.length === 0) };
   }
 
   /** The caller's own requests that need no second person, or for which there is none. */
@@ -99,8 +99,12 @@ const orderOf = (type: AttentionType): number => ATTENTION_TYPES.indexOf(type);
 const byUrgency = (a: AttentionItem, b: AttentionItem): number =>
   rankOf(a) - rankOf(b) || a.since.getTime() - b.since.getTime() || orderOf(a.type) - orderOf(b.type);
 
-/** The first look at an empty list begins the time, and a look at one that is not ends it. */
-async function emptySince(db: Db, userId: number, isEmpty: boolean): Promise<Date | null> {
+/** The person's first look at an empty list begins the time, and a look at one that is not ends it; a viewer's look changes nothing. */
+async function emptySince(db: Db, { userId, viewer }: StaffCaller, isEmpty: boolean): Promise<Date | null> {
+  if (viewer !== null) {
+    const state = isEmpty ? await db.getRepository(AttentionState).findOneBy({ userId }) : null;
+    return state?.emptySince ?? null;
+  }
   if (!isEmpty) {
     await execute(db, 'DELETE FROM attention_states WHERE user_id = $1', [userId]);
     return null;

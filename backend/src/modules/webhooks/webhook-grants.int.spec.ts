@@ -63,6 +63,24 @@ describe('a webhook gets no data that the person who set it up may not read', ()
     expect((await plumber.put(`/api/webhooks/${wide}`, { url: other })).status).toBe(200);
   });
 
+  it('when it is resumed after a pause, or switched on with fewer events while others wait for it', async () => {
+    const resume = (id: number, body: object = {}) => plumber.put(`/api/webhooks/${id}`, { isActive: true, ...body });
+    const pause = (id: number) => world.sql('UPDATE webhooks SET paused_at = now(), failures = 50 WHERE id = $1', [id]);
+    const wide = await givenWebhook(['subscription.created', 'balance.low']);
+    await pause(wide);
+    expectRefused(await resume(wide), 'billing.read');
+    expectRefused(await resume(wide, { events: ['subscription.created'] }), 'billing.read');
+
+    await hooks.publish(project, 'balance.low', 'project:1', { balance: '3.00' });
+    await hooks.handOut();
+    expect((await plumber.put(`/api/webhooks/${wide}`, { events: ['subscription.created'] })).status).toBe(200);
+    expectRefused(await resume(wide), 'billing.read');
+    await world.sql(`UPDATE webhook_deliveries SET status = 'failed' WHERE webhook_id = $1`, [wide]);
+    expect((await resume(wide)).body).toMatchObject({ pausedAt: null });
+    // It is sending already.
+    expect((await resume(wide)).status).toBe(200);
+  });
+
   it('when a delivery is sent again', async () => {
     const wide = await givenWebhook(['subscription.created', 'balance.low']);
     await hooks.publish(project, 'balance.low', 'project:1', { balance: '3.00' });

@@ -99,8 +99,8 @@ export class WebhooksService {
     const { url, isActive, ...changed } = { ...before, ...omitUndefined(request) };
     const events = eventsOf(changed.events);
     if (getsMore(before, { url, events, isActive })) requireHeld(caller, permissionsOfEvents(events));
-    // Another address also gets what waits, and may get what the change leaves out: it was sent here, and can be sent again.
-    if (url !== before.url) {
+    // Another address, or one that gets messages again, also gets what waits, and may get what the change leaves out: it can be sent again.
+    if (url !== before.url || (request.isActive === true && isStopped(before))) {
       requireHeld(caller, permissionsOfEvents(before.events));
       requireHeld(caller, permissionsOfEvents(await pendingTypes(tx, id)));
     }
@@ -177,6 +177,8 @@ export class WebhooksService {
 
 /** An empty list means all of them. */
 const eventsOf = (events: string[] | null | undefined): string[] | null => (events && events.length > 0 ? [...new Set(events)] : null);
+
+const isStopped = ({ isActive, pausedAt }: WebhookRow): boolean => !isActive || pausedAt !== null;
 
 const audited = ({ url, environment, events, isActive, disabledReason, pausedAt }: WebhookRow): object => ({
   url,

@@ -450,6 +450,37 @@ describe('notifications', () => {
       await other.close();
     });
 
+    const toRole = (role: string) => async (userId: number) => {
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES ('sees_no_money', 'Sees', '{subscriptions.read}', 'assigned'),
+           ('sees_all_money', 'Sees', '{billing.read}', 'all') ON CONFLICT DO NOTHING`,
+      );
+      await world.sql('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
+    };
+    const leave = (userId: number) => world.sql('DELETE FROM user_project_assignments WHERE user_id = $1', [userId]);
+
+    it.each([
+      ['lost the permission', toRole('sees_no_money'), 'none'],
+      ['lost the project', leave, 'none'],
+      ['was deactivated', (userId: number) => world.sql('UPDATE users SET is_active = false WHERE id = $1', [userId]), 'none'],
+      [
+        'sees all projects now, without a membership',
+        async (userId: number) => {
+          await toRole('sees_all_money')(userId);
+          await leave(userId);
+        },
+        'sent',
+      ],
+    ])('that waited goes only to who may read it still: its reader %s', async (_, change, status) => {
+      const { member, project } = await givenReader();
+      await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+      await notifyAll();
+      await change(member.userId);
+      expect(await send()).toBe(status === 'sent' ? 1 : 0);
+      expect(mailsTo(member)).toHaveLength(status === 'sent' ? 1 : 0);
+      expect(await world.sql('SELECT email_status AS status FROM notifications WHERE user_id = $1', [member.userId])).toEqual([{ status }]);
+    });
+
     it('is sent by one of two processes', async () => {
       const { member, project } = await givenReader();
       const second = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });

@@ -4,10 +4,10 @@ import type { Language } from '../../common/language.js';
 import { PERMISSIONS, type Permission } from '../../common/http/permissions.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
-import { shareProject } from '../users/memberships/memberships.service.js';
 import { LinksService } from '../users/links/links.service.js';
 import { knownLanguage, type NewNotification, type ReportedEvent } from './draft.rules.js';
 import { notificationOf } from './notification.rules.js';
+import { isInScope, isMember } from './scope.queries.js';
 import { columnsOf } from '../../database/select.js';
 import type { OutboxEvent } from '../outbox/outbox-event.entity.js';
 
@@ -17,7 +17,14 @@ const TAKE = `
   FROM outbox_events e LEFT JOIN projects p ON p.id = e.project_id
   WHERE e.notifications_pending ORDER BY e.id LIMIT ${EVENTS_MAX} FOR UPDATE OF e SKIP LOCKED`;
 
-/** Who is in scope reads the record that it is about, by the same rules as the lists: what is of no project is for the scope of all projects. */
+const SUBJECT = {
+  userId: 'u.id',
+  scope: 'roles.scope',
+  projectId: 't."projectId"',
+  isAboutAccount: 't."isAboutAccount"',
+  ticketOf: 't."ticketOf"',
+};
+
 const INSERT = `
   INSERT INTO notifications (user_id, event_id, type, message, link, email_to, email_language, user_link_id, is_shown, email_status, next_email_at)
   SELECT u.id, t."eventId", t.type, t.message, t.link, t."emailTo", t."emailLanguage", t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
@@ -27,9 +34,7 @@ const INSERT = `
   JOIN roles ON roles.code = u.role
   CROSS JOIN LATERAL (SELECT CASE WHEN roles.is_built_in THEN roles.code = ANY(t."builtIn") ELSE t."toHolders" = ANY(roles.permissions) END AS is_holder,
     CASE WHEN roles.is_built_in THEN roles.code = ANY(t.readers) ELSE t.needed = ANY(roles.permissions) END OR t."isAboutAccount" AS may_read,
-    EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = t."projectId") AS is_member) r
-  CROSS JOIN LATERAL (SELECT roles.scope = 'all' OR is_member OR t."isAboutAccount"
-    OR t."ticketOf" IS NOT NULL AND (u.id = t."ticketOf" OR ${shareProject('u.id', 't."ticketOf"')}) AS is_in_scope) s
+    ${isMember('u.id', SUBJECT.projectId)} AS is_member, ${isInScope(SUBJECT)} AS is_in_scope) r
   LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.type = t.type
   CROSS JOIN LATERAL (SELECT NOT t."isAboutAccount" AND coalesce(p.in_app, true) AS in_app,
     $2::boolean AND (t."isAboutAccount" OR coalesce(p.email, false)) AS email) wish

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import { rightsOf, type StoredRole } from '../../../common/http/permissions.js';
 import { LANGUAGES, type Language } from '../../../common/language.js';
 import { translate } from '../../../common/phrases/translate.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
@@ -9,11 +10,13 @@ import { OutcomeWriter } from '../../../common/worker/outcome-writer.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { Database, execute, queryOne } from '../../../database/database.js';
 import { columnOf, columnsOf } from '../../../database/select.js';
+import { permissionOfEvent, type EventType } from '../../outbox/outbox.service.js';
 import type { Project } from '../../projects/project.entity.js';
 import { LogosService } from '../../settings/logos.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { LINK_HOURS } from '../../users/links/make-links.js';
 import { Notification } from '../notification.entity.js';
+import { isInScope } from '../scope.queries.js';
 import { htmlEmail, plainEmail, type Paragraph } from './email.rules.js';
 import { Mailer } from './mailer.js';
 
@@ -30,7 +33,12 @@ const BACKOFF_MAX_SECONDS = 3_600;
 const SUBJECT_MAX = 200;
 
 type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLinkId'> &
+  StoredRole &
   Pick<Project, 'accent' | 'logoId'> & {
+    /** What it reports; null where nobody knows any more. */
+    eventType: EventType | null;
+    /** Whether the record is in the person's scope. */
+    isReader: boolean;
     /** Its project, if any; the project's logo and accent are used before those of the console. */
     projectName: string | null;
     email: string;
@@ -47,6 +55,15 @@ type WrittenMail = DueMail & { language: Language };
 const ofProject = (name: keyof Project): string =>
   `(SELECT p.${columnOf(name)} FROM outbox_events e JOIN projects p ON p.id = e.project_id WHERE e.id = t.event_id)`;
 
+/** What the notification `t` of the event `e` is about. */
+const SUBJECT = {
+  userId: 'u.id',
+  scope: 'r.scope',
+  projectId: 'e.project_id',
+  isAboutAccount: `t.type LIKE 'account%'`,
+  ticketOf: `CASE WHEN t.type = 'support' THEN (e.data->>'ownerId')::int END`,
+};
+
 /** The lease only moves the time of the next try: what a killed process had taken comes due by itself. */
 const TAKE = leaseSql(Notification, {
   due: (lock) =>
@@ -54,10 +71,12 @@ const TAKE = leaseSql(Notification, {
   seconds: LEASE_SECONDS,
   attempt: 'emailAttempts',
   until: 'nextEmailAt',
-  from: 'users u',
+  from: 'users u JOIN roles r ON r.code = u.role',
   where: 'u.id = t.user_id',
   returning: `t.id, coalesce(t.email_to, u.email) AS email, coalesce(u.language, t.email_language) AS language, ${columnsOf<Notification>(['type', 'message', 'link', 'userLinkId'], 't')}, t.email_attempts AS attempt,
-    u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
+    u.is_active AND u.deleted_at IS NULL AS "isRecipientActive", u.role, r.permissions AS "rolePermissions", r.scope AS "roleScope",
+    (SELECT e.type FROM outbox_events e WHERE e.id = t.event_id) AS "eventType",
+    coalesce((SELECT ${isInScope(SUBJECT)} FROM outbox_events e WHERE e.id = t.event_id), false) AS "isReader",
     ${ofProject('name')} AS "projectName", ${ofProject('accent')} AS accent, ${ofProject('logoId')} AS "logoId",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
@@ -131,9 +150,9 @@ export class EmailsWorker extends BackgroundWorker<number> {
   }
 
   private async send(due: WrittenMail, from: { name: string; address: string }): Promise<Outcome> {
-    const { id, email, message, language, isRecipientActive, userLinkId, sealedToken } = due;
+    const { id, email, message, language, userLinkId, sealedToken } = due;
     // A link that was replaced, used or ended meanwhile is not sent.
-    if (!isRecipientActive || (userLinkId !== null && sealedToken === null)) return 'none';
+    if (!mayRead(due) || (userLinkId !== null && sealedToken === null)) return 'none';
     try {
       const subject = `${from.name}: ${translate(message, language)}`.slice(0, SUBJECT_MAX);
       const logo = due.logoId === null ? null : await this.logos.content(this.database.db, due.logoId);
@@ -196,6 +215,10 @@ export class EmailsWorker extends BackgroundWorker<number> {
     return `no-reply@${this.env.PUBLIC_URL === undefined ? 'localhost' : new URL(this.env.PUBLIC_URL).hostname}`;
   }
 }
+
+/** An e-mail may wait for hours, and the person may have lost the permission, the project or the account meanwhile. */
+const mayRead = ({ isRecipientActive, isReader, eventType, ...role }: DueMail): boolean =>
+  isRecipientActive && isReader && eventType !== null && rightsOf(role).permissions.has(permissionOfEvent(eventType));
 
 /** The server is there and refuses this recipient permanently; anything else is tried again. */
 const isRefusal = (error: unknown): boolean =>

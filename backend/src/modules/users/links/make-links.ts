@@ -4,6 +4,7 @@ import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { execute, query, type Tx } from '../../../database/database.js';
 import { UserLink, type LinkPurpose } from './user-link.entity.js';
 
+/** How long the access lasts that one person gives another: a link, or a temporary password. */
 export const LINK_HOURS = 72;
 const TOKEN_BYTES = 32;
 

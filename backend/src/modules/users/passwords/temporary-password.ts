@@ -1,17 +1,16 @@
 import { DomainError } from '../../../common/errors/domain-error.js';
+import { LINK_HOURS } from '../links/make-links.js';
 import type { User } from '../user.entity.js';
-
-/** How long a password that somebody else set can be used: as long as a link. */
-export const TEMPORARY_HOURS = 72;
 
 type Facts = Pick<User, 'mustChangePassword' | 'passwordSetBy' | 'passwordEndsAt'>;
 
 export const OWN_PASSWORD: Facts = { mustChangePassword: false, passwordSetBy: null, passwordEndsAt: null };
 
+/** A password that somebody else set can be used as long as a link. */
 export const temporaryPassword = (passwordSetBy: number): Facts => ({
   mustChangePassword: true,
   passwordSetBy,
-  passwordEndsAt: new Date(Date.now() + TEMPORARY_HOURS * 3_600_000),
+  passwordEndsAt: new Date(Date.now() + LINK_HOURS * 3_600_000),
 });
 
 /** Call it for the right password alone. @throws temporary_password_ended */

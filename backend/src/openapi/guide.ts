@@ -87,6 +87,7 @@ A key needs the scope \`vpn:write\` to see them: without it \`credentials\` is n
 - **Authentication**: \`Authorization: Bearer KEY\`. A key can be limited to scopes (\`x-key-scope\` of each route names the one it needs), to
   addresses and to calls an hour; \`RateLimit-Remaining\` says how many are left.
   With \`subscriptions:write\` alone the answer to a change leaves the customer out: those fields are null without \`subscriptions:read\`.
+  A quote says what it leaves of the balance, so a key with \`subscriptions:read\` alone can learn that too.
 - **Repeat a POST safely**: send an \`Idempotency-Key\` of your own, such as \`sale-1042\`. After a lost answer send the same again with the same
   key: it is done once. See *After an error, or no answer*.
 - **Errors** have one form: \`statusCode\`, a stable \`code\` to branch on, a \`message\` for people, \`fields\` where input was wrong, and a

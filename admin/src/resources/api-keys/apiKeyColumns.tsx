@@ -18,7 +18,7 @@ export const ENVIRONMENTS = [
 
 /** Listed one by one, because types do not exist at run time; a difference from the API's document does not compile. */
 const SCOPES: Record<KeyScope, string> = {
-  'subscriptions:read': t('Read subscriptions and quotes'),
+  'subscriptions:read': t('Read subscriptions and quotes, which show the balance'),
   'subscriptions:write': t('Sell, renew, change and delete subscriptions'),
   'vpn:read': t('Read VPN users'),
   'vpn:write': t('Hand on and replace credentials of VPN users'),

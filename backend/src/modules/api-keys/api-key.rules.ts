@@ -28,7 +28,8 @@ export function isWellFormedKey(key: string): boolean {
 
 /** What staff need for the same actions on screen. */
 const SCOPE_PERMISSIONS: Readonly<Record<KeyScope, readonly Permission[]>> = {
-  'subscriptions:read': ['subscriptions.read'],
+  // A quote says how far the balance goes.
+  'subscriptions:read': ['subscriptions.read', 'billing.read'],
   'subscriptions:write': ['subscriptions.write'],
   'vpn:read': ['vpn.read'],
   'vpn:write': ['vpn.credentials'],
@@ -41,6 +42,15 @@ const SCOPE_PERMISSIONS: Readonly<Record<KeyScope, readonly Permission[]>> = {
 /** The permissions for all that a key with these scopes may do; null stands for all scopes. */
 export const permissionsOfScopes = (scopes: readonly KeyScope[] | null): Permission[] => [
   ...new Set((scopes ?? KEY_SCOPES).flatMap((scope) => SCOPE_PERMISSIONS[scope])),
+];
+
+/** The limit up to which a key needs no permission of its own. */
+export const RATE_LIMIT_UNASKED = 100_000;
+
+/** The permissions that a person needs who gives such a key to somebody, or gets it. */
+export const permissionsOfKey = ({ scopes, rateLimitPerHour }: Pick<ApiKey, 'scopes' | 'rateLimitPerHour'>): Permission[] => [
+  ...permissionsOfScopes(scopes),
+  ...(rateLimitPerHour > RATE_LIMIT_UNASKED ? (['keys.unlimited'] as const) : []),
 ];
 
 type KeyRights = Pick<ApiKey, 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'scopes'>;

@@ -77,7 +77,7 @@ describe('API keys', () => {
   });
 
   it('get more than 100,000 calls an hour from a global admin alone', async () => {
-    const { body } = await create({ rateLimitPerHour: 100_000 });
+    const { body } = await create({ rateLimitPerHour: 100_000, expiresAt: new Date(Date.now() + 3_600_000) });
     for (const answer of [
       await create({ rateLimitPerHour: 100_001 }),
       await manager.put(`/api/api-keys/${body.id}`, { rateLimitPerHour: 100_001 }),
@@ -85,9 +85,19 @@ describe('API keys', () => {
       expect(answer.body).toMatchObject({ statusCode: 403, code: 'field_forbidden', fields: { rateLimitPerHour: expect.any(String) } });
     }
     expect((await admin.put(`/api/api-keys/${body.id}`, { rateLimitPerHour: 1_000_000 })).body.rateLimitPerHour).toBe(1_000_000);
-    // A value that a form sends back unchanged is no change, and a new key gets the limit of the one that it replaces.
+    // A value that a form sends back unchanged is no change.
     expect((await manager.put(`/api/api-keys/${body.id}`, { name: 'Renamed', rateLimitPerHour: 1_000_000 })).status).toBe(200);
-    expect((await manager.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 0 })).body.rateLimitPerHour).toBe(1_000_000);
+    expect((await manager.put(`/api/api-keys/${body.id}`, { isActive: false })).status).toBe(200);
+    for (const answer of [
+      await manager.put(`/api/api-keys/${body.id}`, { isActive: true }),
+      await manager.put(`/api/api-keys/${body.id}`, { expiresAt: null }),
+      await manager.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 0 }),
+    ]) {
+      expect(answer.body).toMatchObject({ statusCode: 403, code: 'grant_forbidden', requiredPermission: 'keys.unlimited' });
+    }
+    // A new key gets the limit of the one that it replaces.
+    expect((await admin.put(`/api/api-keys/${body.id}`, { isActive: true })).status).toBe(200);
+    expect((await admin.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 0 })).body.rateLimitPerHour).toBe(1_000_000);
   });
 
   it('repeat the same full key to the same Idempotency-Key', async () => {

@@ -15,7 +15,7 @@ import { execute, queryOne, type Db, type Tx } from '../../database/database.js'
 import { AuditService } from '../audit/audit.service.js';
 import { requireHeld } from '../users/roles/roles.service.js';
 import { ApiKey } from './api-key.entity.js';
-import { generateKey, isWider, permissionsOfScopes, previewOf } from './api-key.rules.js';
+import { generateKey, isWider, permissionsOfKey, previewOf, RATE_LIMIT_UNASKED } from './api-key.rules.js';
 import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, UpdateApiKeyRequest } from './api-keys.dto.js';
 import { keyExpired, keyRevoked, keyRotated, limitIsForAdmins, tooManyKeys } from './api-keys.errors.js';
 import { API_KEYS_LIST, withoutRevoked } from './api-keys.list.js';
@@ -37,8 +37,6 @@ const LIVE_KEYS_MAX = 50;
 const LIVE_KEYS = `
   SELECT count(*)::int AS count FROM api_keys
   WHERE project_id = $1 AND revoked_at IS NULL AND (grace_until IS NULL OR grace_until > now()) AND (expires_at IS NULL OR expires_at > now())`;
-/** The limits up to which a manager may set up a key. */
-const MANAGERS_RATE_LIMIT_MAX = 100_000;
 
 @Injectable()
 export class ApiKeysService {
@@ -70,9 +68,9 @@ export class ApiKeysService {
     const { name, environment = 'development', rateLimitPerHour = RATE_LIMIT_DEFAULT, expiresAt = null, allowedCidrs, scopes } = request;
     refusePast(expiresAt);
     requireAllowedLimit(caller, rateLimitPerHour);
-    requireHeld(caller, permissionsOfScopes(inOrder(scopes)));
-    await this.requireRoom(tx, projectId);
     const limits = { rateLimitPerHour, expiresAt, allowedCidrs: canonical(allowedCidrs), scopes: inOrder(scopes) };
+    requireHeld(caller, permissionsOfKey(limits));
+    await this.requireRoom(tx, projectId);
     const created = await this.insert(tx, caller, { projectId, name, environment, isActive: true, ...limits, rotatedFromId: null });
     await this.record(tx, caller, 'api_key_created', undefined, created.row);
     return created;
@@ -94,7 +92,7 @@ export class ApiKeysService {
     };
     const after = { ...before, ...omitUndefined(changes) };
     if (isWider(before, after)) {
-      requireHeld(caller, permissionsOfScopes(after.scopes));
+      requireHeld(caller, permissionsOfKey(after));
       requireFreshProof(caller);
     }
     await tx.getRepository(ApiKey).update(id, { ...omitUndefined(changes) });
@@ -117,7 +115,7 @@ export class ApiKeysService {
    */
   async rotate(tx: Tx, caller: StaffCaller, id: number, graceHours: number): Promise<NewKey> {
     const old = await this.lock(tx, caller, id);
-    requireHeld(caller, permissionsOfScopes(old.scopes));
+    requireHeld(caller, permissionsOfKey(old));
     if (old.status === 'expired') throw keyExpired();
     if (old.graceUntil !== null) throw keyRotated();
     if (graceHours === 0) await this.markRevoked(tx, caller, id);
@@ -201,7 +199,7 @@ export class ApiKeysService {
 }
 
 function requireAllowedLimit({ permissions }: StaffCaller, rateLimitPerHour = 0): void {
-  if (rateLimitPerHour > MANAGERS_RATE_LIMIT_MAX && !permissions.has('keys.unlimited')) throw limitIsForAdmins(MANAGERS_RATE_LIMIT_MAX);
+  if (rateLimitPerHour > RATE_LIMIT_UNASKED && !permissions.has('keys.unlimited')) throw limitIsForAdmins(RATE_LIMIT_UNASKED);
 }
 
 function refusePast(expiresAt: Date | null): void {

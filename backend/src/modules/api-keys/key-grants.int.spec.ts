@@ -13,7 +13,7 @@ describe('an API key may not do what its maker may not', () => {
     world = await startWorld();
     admin = await world.signIn();
     project = await world.givenProject();
-    const permissions = ['projects.read', 'keys.read', 'keys.write', 'subscriptions.read'];
+    const permissions = ['projects.read', 'keys.read', 'keys.write', 'subscriptions.read', 'billing.read'];
     await admin.post('/api/roles', { code: 'keeper', name: 'Keeper', permissions, scope: 'assigned' });
     keeper = await world.signIn('keeper', [project]);
   });
@@ -34,6 +34,14 @@ describe('an API key may not do what its maker may not', () => {
     expect(body.message).toContain('Sell, change, renew, cancel, import and remove subscriptions');
     expect(await world.sql('SELECT 1 FROM api_keys WHERE created_by = $1', [keeper.userId])).toEqual([]);
     expect((await make(keeper, ['subscriptions:read', 'plans:read'])).status).toBe(201);
+  });
+
+  it('when it may quote, which says how far the balance goes', async () => {
+    const permissions = ['projects.read', 'keys.read', 'keys.write', 'subscriptions.read'];
+    await admin.post('/api/roles', { code: 'half_keeper', name: 'Half a keeper', permissions, scope: 'assigned' });
+    const half = await world.signIn('half_keeper', [project]);
+    expectRefused(await make(half, ['subscriptions:read']), 'billing.read');
+    expect((await make(half, ['plans:read'])).status).toBe(201);
   });
 
   it('when it gets more: scopes, calls, time, addresses, or its life back', async () => {

@@ -4569,7 +4569,7 @@ export interface components {
             maxSessions: number | null;
             /**
              * @description The reason as a sentence.
-             * @example The balance of 3.00 USD does not cover 10.00 USD.
+             * @example The balance does not cover the charge of 10.00.
              */
             message: string;
             /** @example Ann */

@@ -20,7 +20,7 @@ export class SubscriptionCancelledData extends SubscriptionResponse {
 /** `reason` is why the renewal was not possible, not why a subscription was cancelled. */
 export class SubscriptionRenewalFailedData extends OmitType(SubscriptionResponse, ['reason']) {
   @Out.oneOf(RENEWAL_FAILURES, { description: 'Why it was not renewed. It is tried again until its access ends.' }) reason!: RenewalFailure;
-  @Out.text({ example: 'The balance of 3.00 USD does not cover 10.00 USD.', description: 'The reason as a sentence.' }) message!: string;
+  @Out.text({ example: 'The balance does not cover the charge of 10.00.', description: 'The reason as a sentence.' }) message!: string;
   @Out.money({ nullable: true, description: 'What the renewal costs; null where `reason` is `not_renewable`.' }) required!: string | null;
 }
 

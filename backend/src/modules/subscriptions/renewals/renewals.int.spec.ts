@@ -198,7 +198,7 @@ describe('a subscription that renews by itself', () => {
         expect.objectContaining({
           id: sold.id,
           reason: 'insufficient_balance',
-          message: 'The balance of 0.00 does not cover the charge of 10.00.',
+          message: 'The balance does not cover the charge of 10.00.',
           required: '10.00',
           accessUntil: accessUntil.toISOString(),
         }),

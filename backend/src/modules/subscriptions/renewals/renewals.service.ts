@@ -95,7 +95,7 @@ export class RenewalsService {
       after,
       details: { reason, required: cost },
       events: ['subscription.renewal_failed'],
-      more: { reason, message: refusal.message, required: cost },
+      more: { reason, message: messageOf(refusal, reason, cost), required: cost },
     });
     return 'failed';
   }
@@ -118,3 +118,7 @@ export class RenewalsService {
 
 /** Why a renewal is not possible now. */
 const reasonOf = ({ code }: DomainError): RenewalFailure => RENEWAL_FAILURES.find((reason) => reason === code) ?? 'not_renewable';
+
+/** Without the balance: the event is for people who read subscriptions. */
+const messageOf = ({ message }: DomainError, reason: RenewalFailure, cost: string | null): string =>
+  reason === 'insufficient_balance' ? `The balance does not cover the charge of ${cost}.` : message;

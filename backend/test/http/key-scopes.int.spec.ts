@@ -128,6 +128,25 @@ describe('the scopes of an API key', () => {
     expect((await both.patch(path, {})).body).toMatchObject(customer);
   });
 
+  it('withhold the customer also where the key repeats a change of another key', async () => {
+    const [writer, both] = [await keyWith('subscriptions:write'), await keyWith('subscriptions:read', 'subscriptions:write')];
+    const customer = { email: 'ann@example.com', name: 'Ann' };
+    const withheld = { email: null, name: null };
+    const path = '/api/v1/subscriptions/withheld-repeat';
+    expect((await both.post('/api/v1/subscriptions', { ...sale('withheld-repeat'), ...customer })).status).toBe(201);
+    const changes: [string, object][] = [
+      ['renew', { days: 1 }],
+      ['cancel', { refund: 'none' }],
+    ];
+    for (const [action, body] of changes) {
+      const headers = { 'Idempotency-Key': `repeat-${action}` };
+      const answers = [];
+      for (const key of [both, writer, both]) answers.push(await key.post(`${path}/${action}`, body, { headers }));
+      expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true', 'true']);
+      expect(answers.map(({ body: { email, name } }) => ({ email, name }))).toEqual([customer, withheld, customer]);
+    }
+  });
+
   it('are set and changed by staff, and hold from the next call on', async () => {
     const admin = await world.signIn();
     const made = await admin.post(`/api/projects/${ID}/api-keys`, {

@@ -21,14 +21,7 @@ import {
   RenewSubscriptionRequest,
   SUBSCRIPTION_ID,
 } from './lifecycle/requests.dto.js';
-import {
-  SubscriptionResponse,
-  SubscriptionsPage,
-  SubscriptionsQuery,
-  toSubscription,
-  withoutCustomer,
-  type SubscriptionRow,
-} from './subscriptions.dto.js';
+import { SubscriptionResponse, SubscriptionsPage, SubscriptionsQuery, toSubscription, withoutCustomer } from './subscriptions.dto.js';
 import { idempotencyKeyRequired } from './subscriptions.errors.js';
 import type { SubscriptionKey } from './subscriptions.queries.js';
 import { forKey, SaleResponse } from './vpn-users/credentials/credentials.dto.js';
@@ -114,8 +107,11 @@ export class SubscriptionsPartnerController {
     @SubscriptionIdParam() subscriptionId: string,
     @Body() body: ChangeSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
-    return this.executor.run(partner, async (tx) =>
-      shown(partner, await this.subscriptions.update(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+    return shown(
+      partner,
+      this.executor.run(partner, async (tx) =>
+        toSubscription(await this.subscriptions.update(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      ),
     );
   }
 
@@ -144,8 +140,11 @@ export class SubscriptionsPartnerController {
     @Body() body: RenewSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
     if (partner.request.idempotencyKey === null) throw idempotencyKeyRequired();
-    return this.executor.execute(partner, async (tx) =>
-      shown(partner, await this.subscriptions.renew(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+    return shown(
+      partner,
+      this.executor.execute(partner, async (tx) =>
+        toSubscription(await this.subscriptions.renew(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      ),
     );
   }
 
@@ -174,8 +173,11 @@ export class SubscriptionsPartnerController {
     @SubscriptionIdParam() subscriptionId: string,
     @Body() body: ChangePlanRequest,
   ): Promise<SubscriptionResponse> {
-    return this.executor.execute(partner, async (tx) =>
-      shown(partner, await this.subscriptions.changePlan(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+    return shown(
+      partner,
+      this.executor.execute(partner, async (tx) =>
+        toSubscription(await this.subscriptions.changePlan(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      ),
     );
   }
 
@@ -184,8 +186,11 @@ export class SubscriptionsPartnerController {
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })
   withdrawChange(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<SubscriptionResponse> {
-    return this.executor.run(partner, async (tx) =>
-      shown(partner, await this.subscriptions.withdrawChange(tx, actingCaller(partner), keyOf(partner, subscriptionId))),
+    return shown(
+      partner,
+      this.executor.run(partner, async (tx) =>
+        toSubscription(await this.subscriptions.withdrawChange(tx, actingCaller(partner), keyOf(partner, subscriptionId))),
+      ),
     );
   }
 
@@ -199,8 +204,11 @@ export class SubscriptionsPartnerController {
     @SubscriptionIdParam() subscriptionId: string,
     @Body() body: CancelSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
-    return this.executor.execute(partner, async (tx) =>
-      shown(partner, await this.subscriptions.cancel(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+    return shown(
+      partner,
+      this.executor.execute(partner, async (tx) =>
+        toSubscription(await this.subscriptions.cancel(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+      ),
     );
   }
 }
@@ -218,8 +226,12 @@ const keyOf = ({ projectId, environment }: PartnerCaller, subscriptionId: string
   subscriptionId,
 });
 
-/** A change answers a key without the scope to read with everything but the customer. */
-const shown = ({ scopes }: PartnerCaller, row: SubscriptionRow): SubscriptionResponse =>
-  allows(scopes, 'subscriptions:read') ? toSubscription(row) : withoutCustomer(toSubscription(row));
+/**
+ * A change answers a key without the scope to read with everything but the customer. The stored answer is whole, since all keys of a project
+ * share it: it is shown to each as that one may read it.
+ */
+async function shown({ scopes }: PartnerCaller, answer: Promise<SubscriptionResponse>): Promise<SubscriptionResponse> {
+  return allows(scopes, 'subscriptions:read') ? answer : withoutCustomer(await answer);
+}
 
 const actingCaller = ({ scope, actor }: PartnerCaller): ActingCaller => ({ scope, actor, permissions: NO_PERMISSIONS, isFresh: true });

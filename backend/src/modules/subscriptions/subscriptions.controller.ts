@@ -72,14 +72,10 @@ export class SubscriptionsController {
   @For('staff', 'subscriptions.write')
   @ApiCreatedResponse({ type: SubscriptionResponse })
   sell(@Staff() staff: StaffCaller, @Body() body: SellSubscriptionRequest): Promise<SubscriptionResponse> {
-    const sale = {
-      projectId: body.projectId,
-      environment: 'production',
-      actor: staff.actor,
-      isBound: !mayOverride(staff),
-    } as const;
     return this.executor.execute(staff, async (tx) => {
-      requireProject(staff.scope, body.projectId);
+      const { projectId } = body;
+      requireProject(staff.scope, projectId);
+      const sale = { projectId, environment: 'production', actor: staff.actor, isBound: !mayOverride(staff) } as const;
       return toSubscription(await this.sales.sell(tx, sale, body));
     });
   }

@@ -138,6 +138,18 @@ describe('the rights of a caller, read again inside a transaction', () => {
     const NO_ADMIN = `UPDATE users SET role = 'project_manager' WHERE id = $1`;
     const INACTIVE = 'UPDATE users SET is_active = false WHERE id = $1';
 
+    it('bind a sale to the limits of the project', async () => {
+      const project = await world.givenProject({ balance: '100.00' });
+      const admin = await world.signIn();
+      await world.sql('INSERT INTO user_project_assignments (user_id, project_id, created_by) VALUES ($1, $2, $1)', [
+        admin.userId,
+        project.id,
+      ]);
+      const endDate = new Date(Date.now() + 800 * 86_400_000);
+      const sell = () => admin.post('/api/admin/subscriptions', order({ projectId: project.id, endDate }));
+      expect(await overtaken(sell, NO_ADMIN, admin.userId)).toBe(400);
+    });
+
     it('stop a manager from selling, renewing, changing and requesting money', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       const partner = await world.givenKey(project);

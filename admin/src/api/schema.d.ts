@@ -3579,6 +3579,8 @@ export interface components {
             /** @description The second factors that are set up. */
             factors: ("totp" | "passkey")[];
             firstName: string;
+            /** @description That password has ended: the person signs in again by a link. */
+            hasEndedPassword: boolean;
             /** @description False for an invited person who has not chosen one yet. */
             hasPassword: boolean;
             /** @description Whether a provider of single sign-on is bound to them. */
@@ -5444,6 +5446,8 @@ export interface components {
             /** @description The second factors that are set up. */
             factors: ("totp" | "passkey")[];
             firstName: string;
+            /** @description That password has ended: the person signs in again by a link. */
+            hasEndedPassword: boolean;
             /** @description False for an invited person who has not chosen one yet. */
             hasPassword: boolean;
             /** @description Whether a provider of single sign-on is bound to them. */

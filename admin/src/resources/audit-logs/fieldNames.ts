@@ -78,6 +78,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   graceDays: t('Grace (days)'),
   graceHours: t('Old secret valid (hours)'),
   graceUntil: t('Grace until'),
+  hasEndedPassword: t('Temporary password ended'),
   hasPassword: t('Has a password'),
   hasSingleSignOn: t('Single sign-on'),
   heldReason: t('Held because'),

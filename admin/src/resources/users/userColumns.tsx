@@ -23,22 +23,38 @@ const nameOf = (role: string, roles: readonly RoleRecord[] = []): string =>
   ROLES.find(({ value }) => value === role)?.label ?? roles.find(({ code }) => code === role)?.name ?? role;
 
 /** The second factors of a user. */
-export function factorText({ factors, mustChangePassword }: Pick<User, 'factors' | 'mustChangePassword'>): string {
-  if (mustChangePassword) return t('New password due');
+export function factorText({ factors }: Pick<User, 'factors'>): string {
   const names = factors.map((factor) => (factor === 'totp' ? t('App') : t('Passkey')));
   return names.length > 0 ? names.join(', ') : t('None');
 }
 
-type SignInFacts = Pick<User, 'hasPassword' | 'hasSingleSignOn' | 'isActive' | 'lastLoginAt' | 'linkExpiresAt'>;
+/** What has to be done before the next sign-in, else the second factors. */
+export function dueText(user: Pick<User, 'factors' | 'hasEndedPassword' | 'mustChangePassword'>): string {
+  if (user.hasEndedPassword) return t('Temporary password ended');
+  return user.mustChangePassword ? t('New password due') : factorText(user);
+}
+
+type SignInFacts = Pick<
+  User,
+  'hasEndedPassword' | 'hasPassword' | 'hasSingleSignOn' | 'isActive' | 'lastLoginAt' | 'linkExpiresAt' | 'mustChangePassword'
+>;
 
 /** The invitation was not accepted yet. */
 const isInvited = ({ hasPassword, isActive, lastLoginAt }: SignInFacts): boolean => isActive && !hasPassword && lastLoginAt === null;
 
 /** How a user signs in, before a second factor. */
 export function passwordText(user: SignInFacts): string {
+  if (user.hasEndedPassword) return endedText(user);
+  if (user.mustChangePassword) return t('New password due');
   if (user.hasPassword) return user.linkExpiresAt ? t('Chosen; a link to another one waits') : t('Chosen');
   if (user.hasSingleSignOn) return t('None: signs in by single sign-on');
   return user.linkExpiresAt ? t('Invited, not chosen yet') : t('Not chosen, and no invitation waits');
+}
+
+/** With the next step; somebody inactive gets no link. */
+function endedText({ isActive, linkExpiresAt }: SignInFacts): string {
+  if (linkExpiresAt) return t('Temporary password ended; a link to another one waits');
+  return isActive ? t('Temporary password ended: make a new link') : t('Temporary password ended');
 }
 
 export const ACTIVITY = [
@@ -81,7 +97,7 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
     cell: (user) =>
       isInvited(user) ? <StatusChip label={t('Invited')} tone="info" /> : <StatusChip status={user.isActive ? 'active' : 'inactive'} />,
   },
-  { id: 'factors', label: t('Second Step'), width: 150, priority: 3, cell: (user) => factorText(user) },
+  { id: 'factors', label: t('Second Step'), width: 150, priority: 3, cell: (user) => dueText(user) },
   {
     id: 'lastLogin',
     label: t('Last Login'),

@@ -66,6 +66,7 @@ export type UserRow = Pick<
   'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'lastLoginAt' | 'mustChangePassword' | 'createdAt' | 'updatedAt'
 > & {
   projectIds: number[];
+  hasEndedPassword: boolean;
   factors: ('totp' | 'passkey')[];
   hasSingleSignOn: boolean;
   hasPassword: boolean;
@@ -82,6 +83,7 @@ export class UserResponse {
   @Out.list('integer') projectIds!: number[];
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
   @Out.bool({ description: 'The password was set by somebody else, and is replaced at the next sign-in.' }) mustChangePassword!: boolean;
+  @Out.bool({ description: 'That password has ended: the person signs in again by a link.' }) hasEndedPassword!: boolean;
   @Out.oneOf(['totp', 'passkey'], { isArray: true, description: 'The second factors that are set up.' }) factors!: ('totp' | 'passkey')[];
   @Out.bool({ description: 'Whether a provider of single sign-on is bound to them.' }) hasSingleSignOn!: boolean;
   @Out.bool({ description: 'False for an invited person who has not chosen one yet.' }) hasPassword!: boolean;
@@ -106,6 +108,7 @@ export const toUser = (row: UserRow): UserResponse => ({
   projectIds: row.projectIds,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   mustChangePassword: row.mustChangePassword,
+  hasEndedPassword: row.hasEndedPassword,
   factors: row.factors,
   hasSingleSignOn: row.hasSingleSignOn,
   hasPassword: row.hasPassword,

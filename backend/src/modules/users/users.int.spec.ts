@@ -29,6 +29,7 @@ describe('users', () => {
       projectIds: [one.id, two.id],
       lastLoginAt: null,
       mustChangePassword: true,
+      hasEndedPassword: false,
       factors: [],
       hasSingleSignOn: false,
       hasPassword: true,
@@ -37,7 +38,7 @@ describe('users', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
-    expect(text.replace(/mustChangePassword|hasPassword/g, '')).not.toMatch(/assword|\$2b/);
+    expect(text.replace(/mustChangePassword|hasEndedPassword|hasPassword/g, '')).not.toMatch(/assword|\$2b/);
     const { invitation: _, ...user } = body;
     expect((await admin.get(`/api/users/${body.id}`)).body).toEqual(user);
   });

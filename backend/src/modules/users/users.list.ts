@@ -16,6 +16,7 @@ export const USERS_LIST: ListDefinition = {
     projectIds: 'ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id)',
     lastLoginAt: 'u.last_login_at',
     mustChangePassword: 'u.must_change_password',
+    hasEndedPassword: 'u.must_change_password AND coalesce(u.password_ends_at <= now(), false)',
     factors: `array_remove(ARRAY[
       CASE WHEN EXISTS (SELECT FROM user_totps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) THEN 'totp' END,
       CASE WHEN EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id) THEN 'passkey' END], NULL)`,

@@ -266,12 +266,16 @@ describe('without a mail server', () => {
       const opened = await enter(email);
       const hours = '(extract(epoch FROM password_ends_at - now()) / 3600)::int AS hours';
       expect(await world.sql(`SELECT ${hours} FROM users WHERE id = $1`, [id])).toEqual([{ hours: 72 }]);
+      const hasEnded = async () => (await admin.get(`/api/users/${id}`)).body.hasEndedPassword;
+      expect(await hasEnded()).toBe(false);
       await world.sql('UPDATE users SET password_ends_at = now() WHERE id = $1', [id]);
       expect(await login(world, email, OTHER)).toMatchObject(ENDED);
       expect((await opened.put('/api/auth/me', { currentPassword: OTHER, newPassword: OWN })).body).toMatchObject(ENDED);
+      expect(await hasEnded()).toBe(true);
       const { token } = await newLink(id);
       expect((await use(world, 'reset', token)).status).toBe(200);
       expect((await login(world, email, OWN)).user).toMatchObject({ email, mustChangePassword: false });
+      expect(await hasEnded()).toBe(false);
     });
   });
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+
+import { dueText, passwordText } from './userColumns';
+
+const GIVEN = {
+  factors: [],
+  hasEndedPassword: false,
+  hasPassword: true,
+  hasSingleSignOn: false,
+  isActive: true,
+  lastLoginAt: null,
+  linkExpiresAt: null,
+  mustChangePassword: true,
+};
+const ENDED = { ...GIVEN, hasEndedPassword: true };
+
+describe('a user whose password somebody else set', () => {
+  it('has to choose a new one', () => {
+    expect([dueText(GIVEN), passwordText(GIVEN)]).toEqual(['New password due', 'New password due']);
+  });
+
+  it('needs a new link once it has ended', () => {
+    expect([dueText(ENDED), passwordText(ENDED)]).toEqual(['Temporary password ended', 'Temporary password ended: make a new link']);
+  });
+
+  it('has the next step already where a link waits, and none while inactive', () => {
+    expect(passwordText({ ...ENDED, linkExpiresAt: '2026-01-01T00:00:00.000Z' })).toBe(
+      'Temporary password ended; a link to another one waits',
+    );
+    expect(passwordText({ ...ENDED, isActive: false })).toBe('Temporary password ended');
+  });
+});

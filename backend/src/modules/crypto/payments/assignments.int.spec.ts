@@ -63,6 +63,15 @@ withChain('a held transfer', () => {
     ]);
   });
 
+  it('names nobody as able to agree who does not see token payments', async () => {
+    await crypto.world.sql(
+      `INSERT INTO roles (code, name, permissions, scope) VALUES ('blind', 'Blind', '{projects.read,billing.read,topups.confirm}', 'all')`,
+    );
+    const blind = await crypto.world.signIn('blind');
+    expect((await assign()).body.assignment.confirmation.who).toEqual(['Test Person']);
+    expect((await approve(blind)).body.code).toBe('permission_required');
+  });
+
   it('is not agreed by the person who named the project, and the refusal says who could', async () => {
     await assign();
     expect((await approve(ann)).body).toMatchObject({ statusCode: 409, code: 'not_independent', who: ['Test Person'] });

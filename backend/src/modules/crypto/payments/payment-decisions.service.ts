@@ -22,7 +22,7 @@ import {
   notHeld,
   notReorganised,
 } from '../crypto.errors.js';
-import { tokenAmountOf } from './payment.rules.js';
+import { READS_PAYMENTS, tokenAmountOf } from './payment.rules.js';
 import type { ExplainedPayment, PaymentListRow } from './payments.dto.js';
 import { auditPayment, lockPayment, movePayment, NO_PROPOSAL, updatePayment, type PaymentRow } from './payments.queries.js';
 import { CryptoRefund } from '../refunds/crypto-refund.entity.js';
@@ -53,7 +53,7 @@ export class PaymentDecisions {
     const row = await this.lockHeld(tx, id);
     await this.projects.requireLive(tx, caller.scope, projectId);
     if (row.proposedProjectId !== null) throw assignmentPending(id, projectId);
-    const { by } = await this.confirmations.judge(tx, caller, { projectId, causedBy: caller.userId });
+    const { by } = await this.confirmations.judge(tx, caller, { projectId, causedBy: caller.userId, alsoNeeds: READS_PAYMENTS });
     if (by !== null) return this.give(tx, caller, row, projectId, { ownRequest: true, ...CONFIRMED_ALONE });
     await updatePayment(tx, id, { proposed_project_id: projectId, proposed_by: caller.userId, proposed_at: new Date() });
     await auditPayment(tx, this.audit, caller.actor, { ...row, projectId }, 'crypto_payment_assignment_requested', {
@@ -76,7 +76,7 @@ export class PaymentDecisions {
   async approveAssignment(tx: Tx, caller: StaffCaller, id: number, projectId: number): Promise<void> {
     const { row, projectId: proposedProjectId, proposedBy } = await this.lockProposed(tx, caller.scope, id);
     if (proposedProjectId !== projectId) throw assignmentChanged(id, proposedProjectId);
-    const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy: proposedBy });
+    const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy: proposedBy, alsoNeeds: READS_PAYMENTS });
     if (verdict.by === null) throw assignmentNotIndependent(id, projectId, refusalOf(verdict), verdict.who);
     const alone = verdict.by === 'alone' && { ownRequest: verdict.isOwn, ...CONFIRMED_ALONE };
     await this.give(tx, caller, row, projectId, { requestedBy: proposedBy, ...alone });
@@ -108,7 +108,9 @@ export class PaymentDecisions {
   /** For each held transfer with a named project whether the caller may agree; null for the others. */
   explain(db: Db, caller: StaffCaller, rows: readonly PaymentListRow[]): Promise<ExplainedPayment[]> {
     return this.confirmations.explain(db, caller, rows, ({ status, proposedProjectId, proposedBy }) =>
-      status === 'held' && proposedProjectId !== null ? { projectId: proposedProjectId, causedBy: proposedBy } : null,
+      status === 'held' && proposedProjectId !== null
+        ? { projectId: proposedProjectId, causedBy: proposedBy, alsoNeeds: READS_PAYMENTS }
+        : null,
     );
   }
 

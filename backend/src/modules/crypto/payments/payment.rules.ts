@@ -1,7 +1,11 @@
+import type { Permission } from '../../../common/http/permissions.js';
 import type { OutboxEvent } from '../../outbox/outbox.service.js';
 import { networkName } from '../crypto-config.js';
 import { formatDecimal, type PaymentOutcome } from '../crypto.rules.js';
 import type { CryptoPayment, CryptoPaymentStatus } from './crypto-payment.entity.js';
+
+/** Who confirms a decision about a token payment needs to read it. */
+export const READS_PAYMENTS: Permission = 'crypto.read';
 
 /** Every allowed change of state. A statement that makes one names the states that lead there, so that two workers cannot both do it. */
 const NEXT: Record<CryptoPaymentStatus, readonly CryptoPaymentStatus[]> = {

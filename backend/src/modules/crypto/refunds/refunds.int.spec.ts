@@ -37,6 +37,17 @@ describeOnChain('a refund in tokens', () => {
     ]);
   });
 
+  it('names nobody as able to approve it who does not see token payments', async () => {
+    await crypto.world.sql(
+      `INSERT INTO roles (code, name, permissions, scope) VALUES ('blind', 'Blind', '{projects.read,billing.read,topups.confirm}', 'all')`,
+    );
+    const blind = await crypto.world.signIn('blind');
+    const { body } = await given.ask();
+    expect(body.confirmation).toMatchObject({ allowed: false, who: ['Test Person'] });
+    expect((await given.approve(body.id, blind)).body.code).toBe('permission_required');
+    expect((await given.approve(body.id)).status).toBe(200);
+  });
+
   it('is paid at the rate at which it was credited, rounded down to the smallest unit', async () => {
     await crypto.world.sql('UPDATE crypto_payments SET exchange_rate = 0.06 WHERE id = $1', [given.paymentId]);
     expect((await given.ask({ amount: '0.01' })).body).toMatchObject({ tokenAmountRaw: '166666666666666666' });

@@ -18,6 +18,7 @@ import { requireConfirmed } from '../assets/asset.js';
 import { badAddress } from '../crypto.errors.js';
 import { parseRate, trimDecimal } from '../crypto.rules.js';
 import { CryptoPayment } from '../payments/crypto-payment.entity.js';
+import { READS_PAYMENTS } from '../payments/payment.rules.js';
 import { boundProjects } from '../payments/ownership/ownership.queries.js';
 import { CryptoPaymentClaim } from '../payments/ownership/crypto-payment-claim.entity.js';
 import { CryptoRefund } from './crypto-refund.entity.js';
@@ -52,7 +53,7 @@ export class RefundsService {
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedRefund>> {
     const page = await listRows<RefundListRow>(db, CRYPTO_REFUNDS_LIST, listQuery, caller.scope);
     const explained = await this.confirmations.explain(db, caller, page.rows, (row) =>
-      isUndecided(row) ? { projectId: row.projectId, causedBy: row.requestedBy } : null,
+      isUndecided(row) ? { projectId: row.projectId, causedBy: row.requestedBy, alsoNeeds: READS_PAYMENTS } : null,
     );
     return page.with(explained.map((row) => ({ ...row, maySign: maySign(caller, row) })));
   }
@@ -106,7 +107,7 @@ export class RefundsService {
     requireConfirmed(await this.assets.get(refund.assetId, tx));
     const { projectId, requestedBy: causedBy } = refund;
     if (projectId !== null) await this.projects.requireLive(tx, caller.scope, projectId);
-    const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy });
+    const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy, alsoNeeds: READS_PAYMENTS });
     if (verdict.by === null) throw refundNotIndependent(refund, refusalOf(verdict), verdict.who);
     const unsigned = {
       signer: null,

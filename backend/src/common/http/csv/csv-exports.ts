@@ -6,6 +6,7 @@ import type { QueryResultRow } from 'pg';
 
 import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { DomainError } from '../../errors/domain-error.js';
+import type { StaffCaller } from '../caller.js';
 import type { GivenFilter } from '../list/list-definition.js';
 import { headersOf, headingOf, linesOf, type CsvFile } from './csv-file.js';
 
@@ -26,7 +27,7 @@ export interface ExportSource {
 }
 
 /** The name of a list's file, such as `transactions-acme-2026-11-01-to-2026-11-30.csv`. */
-export type ExportNaming = (db: Db, what: string, filters: readonly GivenFilter[]) => Promise<string>;
+export type ExportNaming = (db: Db, staff: StaffCaller, what: string, filters: readonly GivenFilter[]) => Promise<string>;
 
 /** Sends files while it reads them from the database, so that the memory does not grow with the number of rows. */
 @Injectable()
@@ -34,7 +35,7 @@ export class CsvExports {
   /** How long a client may take for one batch before its export is given up, in milliseconds. */
   sendTimeoutMs = 60_000;
   /** Set by the module of projects to names with project and days: lists of earlier modules, which cannot import it, use them too. */
-  naming: ExportNaming = async (_db, what) => `${what}.csv`;
+  naming: ExportNaming = async (_db, _staff, what) => `${what}.csv`;
   private running = 0;
 
   constructor(private readonly database: Database) {}

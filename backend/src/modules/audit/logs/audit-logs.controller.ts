@@ -66,7 +66,7 @@ export class AuditLogsController {
     const { isRaw, filters, ...rows } = await parseListExport(this.database.db, AUDIT_LOGS_LIST, given, { ...staff, scope: 'all' });
     const details = { filter: given.filter ?? null, sort: given.sort ?? null };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'audit_logs_exported', entityType: 'audit_log', details });
-    const name = await this.exports.naming(this.database.db, 'audit-logs', filters);
+    const name = await this.exports.naming(this.database.db, staff, 'audit-logs', filters);
     await this.exports.send<AuditLogRow>(reply, staff, { name, columns: CSV_COLUMNS, isRaw }, { ...rows, record });
   }
 

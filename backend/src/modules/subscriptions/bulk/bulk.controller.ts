@@ -40,7 +40,7 @@ export class BulkController {
     const details = { filter: filterWithoutSearch(given.filter), sort: given.sort ?? null };
     const record = (tx: Tx) =>
       this.audit.record(tx, staff.actor, { action: 'subscriptions_exported', entityType: 'subscription', details });
-    const name = await this.exports.naming(this.database.db, 'subscriptions', filters);
+    const name = await this.exports.naming(this.database.db, staff, 'subscriptions', filters);
     await this.exports.send<SubscriptionRow>(reply, staff, { name, columns: CSV_COLUMNS, isRaw }, { ...rows, record });
   }
 

@@ -156,6 +156,11 @@ describe('many subscriptions at once', () => {
       const [stored] = await world.sql<{ name: string }>('SELECT name FROM projects WHERE id = $1', [project.id]);
       const words = stored?.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
       expect(named.headers.get('content-disposition')).toBe(`attachment; filename="subscriptions-${words?.slice(0, 40)}.csv"`);
+      const stranger = await world.signIn('project_manager', [await world.givenProject()]);
+      const strange = await stranger.get(
+        `/api/subscriptions/export?filter=${encodeURIComponent(JSON.stringify({ projectId: project.id }))}`,
+      );
+      expect(strange.headers.get('content-disposition')).toBe('attachment; filename="subscriptions.csv"');
       const [heading] = file.text.split('\r\n');
       expect(heading).toBe(HEADING);
       const rows: Json[] = parse(file.text, { columns: true });

@@ -31,7 +31,7 @@ export class TransactionsExportController {
     await this.exports.send<ExportedTransaction>(
       reply,
       staff,
-      { name: await this.exports.naming(this.database.db, 'transactions', filters), columns: EXPORT_COLUMNS, isRaw },
+      { name: await this.exports.naming(this.database.db, staff, 'transactions', filters), columns: EXPORT_COLUMNS, isRaw },
       { ...rows, record },
     );
   }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { For, NeedsScope } from '../../common/http/audience.js';
 import { WhileViewing } from '../../common/proof.js';
 import { AnyCaller, isSandboxed, Staff, type Caller, type StaffCaller } from '../../common/http/caller.js';
+import { CsvExports } from '../../common/http/csv/csv-exports.js';
 import { headersOf, headingOf, linesOf } from '../../common/http/csv/csv-file.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
@@ -30,6 +31,7 @@ export class AnalyticsController {
     private readonly projectRevenue: ProjectRevenueService,
     private readonly recurring: RecurringService,
     private readonly audit: AuditService,
+    private readonly exports: CsvExports,
   ) {}
 
   @ApiOperation({ summary: 'Read the figures of a range of days; for a development key those of the sandbox' })
@@ -63,6 +65,10 @@ export class AnalyticsController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'What the screen shows, one figure a line', schema: { type: 'string' } })
   async export(@Staff() staff: StaffCaller, @Query() query: AnalyticsExportQuery, @Res() reply: FastifyReply): Promise<void> {
+    await this.exports.inPlace(staff, () => this.sendExport(staff, query, reply));
+  }
+
+  private async sendExport(staff: StaffCaller, query: AnalyticsExportQuery, reply: FastifyReply): Promise<void> {
     const asked = { ...query, range: query.range ?? rangeOf(query.filter) };
     const analytics = await this.analytics.read(this.database.db, staff.scope, rangeAskedFor(asked));
     const { projects } = await this.projectRevenue.read(this.database.db, staff.scope, { ...asked, limit: EXPORTED_PROJECTS_MAX });

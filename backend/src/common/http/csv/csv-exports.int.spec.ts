@@ -56,6 +56,26 @@ describe('an export', () => {
     await closed();
   });
 
+  it('counts together with files that are made as a whole', async () => {
+    const project = await world.givenProject();
+    const open = [await openedBy(admin), await openedBy(admin)];
+    for (const path of ['/api/analytics/export', `/api/projects/${project.id}/statement?month=2026-11&format=pdf`]) {
+      expect(await admin.get(path)).toMatchObject({ status: 429, body: { code: 'too_many_exports' } });
+    }
+    for (const { body } of open) await body?.cancel();
+    await closed();
+  });
+
+  it('is not refused for the exports that another user asks for in vain', async () => {
+    const other = await world.signIn();
+    const open = [await openedBy(admin), await openedBy(admin)];
+    const inVain = Promise.all(Array.from({ length: 30 }, () => admin.get(EXPORT)));
+    open.push(await openedBy(other), await openedBy(other));
+    expect(new Set((await inVain).map(({ status }) => status))).toEqual(new Set([429]));
+    for (const { body } of open) await body?.cancel();
+    await closed();
+  });
+
   it('leaves no audit row where it was refused', async () => {
     const open = [await openedBy(admin), await openedBy(admin)];
     const count = async () => (await world.sql(`SELECT 1 FROM audit_logs WHERE action = 'audit_logs_exported'`)).length;

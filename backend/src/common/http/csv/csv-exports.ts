@@ -14,6 +14,7 @@ const BATCH = 500;
 const RETRY_SECONDS = 10;
 /** The most exports at once in one process, since each holds a connection of the pool. */
 const EXPORTS_AT_ONCE = 4;
+const EXPORTS_OF_ONE = 2;
 
 /** The first lock of a user that is free in all processes, or none. */
 const TAKE_PLACE = `
@@ -29,26 +30,50 @@ export interface ExportSource {
 /** The name of a list's file, such as `transactions-acme-2026-11-01-to-2026-11-30.csv`. */
 export type ExportNaming = (db: Db, staff: StaffCaller, what: string, filters: readonly GivenFilter[]) => Promise<string>;
 
-/** Sends files while it reads them from the database, so that the memory does not grow with the number of rows. */
+/** Sends files while it reads them from the database, so that the memory does not grow with the number of rows, and limits exports at once. */
 @Injectable()
 export class CsvExports {
   /** How long a client may take for one batch before its export is given up, in milliseconds. */
   sendTimeoutMs = 60_000;
   /** Set by the module of projects to names with project and days: lists of earlier modules, which cannot import it, use them too. */
   naming: ExportNaming = async (_db, _staff, what) => `${what}.csv`;
-  private running = 0;
+  /** The users whose exports run in this process, each once for each export. */
+  private running: readonly number[] = [];
 
   constructor(private readonly database: Database) {}
 
+  /**
+   * Makes and sends a file in memory. It counts with the streamed ones of this process; those count in all processes.
+   * @throws too_many_exports for a third one of the user at once, busy where this process already runs too many
+   */
+  async inPlace<T>({ userId }: { userId: number }, work: () => Promise<T>): Promise<T> {
+    // Refused before it takes a place: the calls of one user must not refuse those of others.
+    if (this.running.filter((each) => each === userId).length >= EXPORTS_OF_ONE) throw tooManyExports();
+    if (this.running.length >= EXPORTS_AT_ONCE) throw busy();
+    this.running = [...this.running, userId];
+    try {
+      return await work();
+    } finally {
+      this.running = this.running.toSpliced(this.running.indexOf(userId), 1);
+    }
+  }
+
   /** @throws too_many_exports for a third one of the user at once, busy where this process already runs too many */
-  async send<Row extends QueryResultRow>(
+  send<Row extends QueryResultRow>(
+    reply: FastifyReply,
+    staff: { userId: number },
+    file: CsvFile<Row>,
+    source: ExportSource,
+  ): Promise<void> {
+    return this.inPlace(staff, () => this.stream(reply, staff, file, source));
+  }
+
+  private async stream<Row extends QueryResultRow>(
     reply: FastifyReply,
     { userId }: { userId: number },
     file: CsvFile<Row>,
     { sql, params, record }: ExportSource,
   ): Promise<void> {
-    if (this.running >= EXPORTS_AT_ONCE) throw busy();
-    this.running += 1;
     const rows = this.database.stream<Row>(sql, params, BATCH, async (tx) => {
       const place = await queryOne<{ taken: boolean }>(tx, TAKE_PLACE, [`exports of user ${userId}`]);
       if (!place?.taken) throw tooManyExports();
@@ -64,7 +89,6 @@ export class CsvExports {
     } finally {
       // A client that goes away must not keep the connection, even where it went before the first byte.
       await rows.return(undefined);
-      this.running -= 1;
     }
   }
 

@@ -67,10 +67,11 @@ export class StatementsController {
     const entry = { action: 'statement_exported', entityType: 'project', entityId: id, projectId: id, details: { month, format } };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, entry);
     if (format === 'pdf') {
-      const pdf = await this.documents.statementPdf(project, month, language);
-      await this.database.transaction(record);
-      await sendPdf(reply, pdf);
-      return;
+      return this.exports.inPlace(staff, async () => {
+        const pdf = await this.documents.statementPdf(project, month, language);
+        await this.database.transaction(record);
+        await sendPdf(reply, pdf);
+      });
     }
     const params = [id, `${month}-01`, timezone];
     const file = { name: `statement-${id}-${month}.csv`, columns: columnsOf(isClosed), isRaw: raw === 'true' };

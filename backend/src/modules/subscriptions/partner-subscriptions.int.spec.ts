@@ -42,6 +42,16 @@ describe('/api/v1/subscriptions', () => {
     expect((await other.partner.post('/api/v1/subscriptions', { ...order(), ...free })).status).toBe(201);
   });
 
+  it('does not let it find out more of them by calls at once', async () => {
+    const [{ partner }, other] = [await givenPartner(), await givenPartner()];
+    const taken = { vpnLoginId: '7777000011114444' };
+    expect((await other.partner.post('/api/v1/subscriptions', { ...order(), ...taken })).status).toBe(201);
+    const tries = await Promise.all(Array.from({ length: 60 }, () => partner.post('/api/v1/subscriptions', { ...order(), ...taken })));
+    const refused = tries.filter(({ body }) => body.code === 'vpn_login_taken').length;
+    expect(refused).toBeGreaterThanOrEqual(20);
+    expect(refused).toBeLessThan(24);
+  });
+
   describe('an Idempotency-Key', () => {
     it('makes one sale of parallel repeats over two processes, and each gets the first answer', async () => {
       const { project, partner, sameAtTwin } = await givenPartner();

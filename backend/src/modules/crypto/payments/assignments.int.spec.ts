@@ -44,6 +44,19 @@ withChain('a held transfer', () => {
       )
     ).map(({ action }) => action);
 
+  it('names the project that it waits for to people alone who see that one', async () => {
+    const holding = await crypto.world.givenProject();
+    await crypto.world.sql('UPDATE crypto_payments SET project_id = $2 WHERE id = $1', [id, holding.id]);
+    await assign();
+    const [manager, both] = [
+      await crypto.world.signIn('project_manager', [holding]),
+      await crypto.world.signIn('project_manager', [holding, project]),
+    ];
+    expect((await manager.get(path())).body).toMatchObject({ projectId: holding.id, assignment: null, isRefundable: false });
+    expect((await manager.list('/api/crypto-payments')).body).toEqual([expect.objectContaining({ id, assignment: null })]);
+    expect((await both.get(path())).body.assignment).toMatchObject({ projectId: project.id });
+  });
+
   it('is credited to the project that one person named once an independent one agrees', async () => {
     expect((await assign()).body).toMatchObject({
       status: 'held',

@@ -100,7 +100,7 @@ export class PaymentsController {
   ): Promise<PaymentStatusResponse> {
     const { db } = this.database;
     const rows = await this.payments.ofTransaction(db, staff.scope, txHash, chainId === undefined ? undefined : Number(chainId));
-    const payments = (await this.decisions.explain(db, staff, rows)).map(toCryptoPayment);
+    const payments = (await this.decisions.explain(db, staff, rows)).map((row) => toCryptoPayment(row, staff.scope));
     const [payment] = payments as [CryptoPaymentResponse];
     const { confirmations, requiredConfirmations } = payment;
     return { confirmations, requiredConfirmations, isConfirmed: payment.status === 'confirmed', payment, payments };
@@ -111,7 +111,7 @@ export class PaymentsController {
   async list(@Staff() staff: StaffCaller, @ListQueryOf(CRYPTO_PAYMENTS_LIST) query: ListQuery): Promise<ListPage<CryptoPaymentResponse>> {
     const page = await this.payments.list(this.database.db, query, staff.scope);
     const explained = await this.decisions.explain(this.database.db, staff, page.rows);
-    return page.with(explained.map(toCryptoPayment));
+    return page.with(explained.map((row) => toCryptoPayment(row, staff.scope)));
   }
 
   @Get('crypto-payments/:id')
@@ -185,6 +185,6 @@ export class PaymentsController {
 
   private async shown(db: Db, staff: StaffCaller, row: PaymentListRow): Promise<CryptoPaymentResponse> {
     const [explained] = await this.decisions.explain(db, staff, [row]);
-    return toCryptoPayment(explained ?? { ...row, confirmation: null });
+    return toCryptoPayment(explained ?? { ...row, confirmation: null }, staff.scope);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { EnumField, IdField, IntField, Out, TextField } from '../../../common/http/fields.js';
+import { inScope, type Scope } from '../../../common/http/scope.js';
 import { amountOf, centsOf } from '../../../common/money.rules.js';
 import { explorerUrl } from '../crypto-config.js';
 import { PAYMENT_OUTCOMES, trimDecimal } from '../crypto.rules.js';
@@ -148,9 +149,11 @@ const shown = (address: string | null): string | null => (address === null ? nul
 const trimmed = (decimal: string | null): string | null => (decimal === null ? null : trimDecimal(decimal));
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-function assignmentOf(row: ExplainedPayment): PaymentAssignment | null {
+/** A transfer that is held in one project can be assigned to another one, which the people of the first need not see. */
+function assignmentOf(row: ExplainedPayment, scope: Scope): PaymentAssignment | null {
   const { status, proposedProjectId, proposedProjectName, proposedBy, proposedByName, proposedAt, confirmation } = row;
   if (status !== 'held' || proposedProjectId === null || proposedBy === null || proposedAt === null) return null;
+  if (!inScope(scope, proposedProjectId)) return null;
   return {
     projectId: proposedProjectId,
     projectName: proposedProjectName ?? '',
@@ -164,7 +167,7 @@ function assignmentOf(row: ExplainedPayment): PaymentAssignment | null {
 const refundableOf = ({ status, reorganisedAt, usdAmount, refunded }: ExplainedPayment): string | null =>
   status === 'confirmed' && reorganisedAt === null && usdAmount !== null ? amountOf(centsOf(usdAmount) - centsOf(refunded)) : null;
 
-export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse => ({
+export const toCryptoPayment = (row: ExplainedPayment, scope: Scope): CryptoPaymentResponse => ({
   id: row.id,
   projectId: row.projectId,
   projectName: row.projectName,
@@ -200,7 +203,7 @@ export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse =>
   submittedAt: iso(row.submittedAt),
   assignedBy: row.assignedBy,
   assignedAt: iso(row.assignedAt),
-  assignment: assignmentOf(row),
+  assignment: assignmentOf(row, scope),
   keptReason: row.keptReason,
   refundable: refundableOf(row),
   isRefundable: row.status === 'held' ? row.proposedProjectId === null && row.logIndex !== null : (refundableOf(row) ?? '0.00') !== '0.00',

@@ -23,5 +23,5 @@ const Line = styled('div')({
   dt: { flex: 'none', color: 'var(--text-muted)' },
   '& > dd': { minWidth: 0, margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
   // There is room for the full name here.
-  '.record-name': { display: 'inline' },
+  '.record-name, .record-name.two-lines': { display: 'inline' },
 });

@@ -3,6 +3,7 @@ import { useReference, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 import { Hint } from '../feedback/Hint';
+import { EmailText } from './EmailText';
 
 /** The text that fits into two lines of a column. */
 const SHORT = 24;
@@ -31,36 +32,38 @@ export const RecordName = ({ resource, id, text, known, to, none = '–' }: Prop
   if (id === null || id === undefined) return <span>{none}</span>;
   const found: unknown = referenceRecord?.[text];
   const name = known ?? (typeof found === 'string' ? found : isPending ? '…' : `#${id}`);
-  return <NameText hint={name.length > SHORT || isEmail(name) ? name : undefined} to={to} text={name} />;
+  return <NameText hint={name.length > SHORT ? name : undefined} to={to} text={name} />;
 };
 
-/** A name in two lines at most, and the whole of it one hover away. */
-export const NameText = ({ text, hint, to }: { text: string; hint?: string; to?: string }) => (
-  <Hint text={hint}>
-    {to ? (
-      <Name as={Link} to={to} dir={isEmail(text) ? 'ltr' : undefined} className={`record-name quiet-link ${isEmail(text) ? 'line' : ''}`}>
-        {text}
-      </Name>
-    ) : (
-      <Name dir={isEmail(text) ? 'ltr' : undefined} className={`record-name ${isEmail(text) ? 'line' : ''}`}>
-        {text}
-      </Name>
-    )}
-  </Hint>
-);
+/** A name in two lines at most, and the whole of it one hover away; an address whole, since one that is broken inside a word is misread. */
+export const NameText = ({ text, hint, to }: { text: string; hint?: string; to?: string }) => {
+  const shown = isEmail(text) ? <EmailText email={text} /> : text;
+  const className = isEmail(text) ? 'record-name' : 'record-name two-lines';
+  return (
+    <Hint text={isEmail(text) ? undefined : hint}>
+      {to ? (
+        <Name as={Link} to={to} className={`${className} quiet-link`}>
+          {shown}
+        </Name>
+      ) : (
+        <Name className={className}>{shown}</Name>
+      )}
+    </Hint>
+  );
+};
 
 const Name = styled('span')<{ to?: string }>({
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
+  display: 'block',
   textAlign: 'left',
   unicodeBidi: 'plaintext',
-  // An address that is broken inside a word is misread: the part that does not fit is in the tooltip.
-  '&.line': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  // It uses the width of its column and requires none.
-  'td &.line': { width: 0, minWidth: '100%' },
+  overflowWrap: 'break-word',
+  '&.two-lines': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
 });
 
 const isEmail = (name: string): boolean => name.includes('@') && !name.includes(' ');

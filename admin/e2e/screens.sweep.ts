@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import { visit, Visitor, type Visit } from './browser';
+import { running, visit, Visitor, type Visit } from './browser';
 import { DIALOGS } from './dialogs';
 import { givenScreens, type Given } from './given';
 import { focusProblems } from './layout';
@@ -34,6 +34,12 @@ describe('every screen', () => {
     visit.page.on('dialog', (question) => void question.accept());
     // What the login page leaves: with it the first questions are asked before the code that shows their answers is there.
     await visit.page.addInitScript(() => location.protocol !== 'about:' && localStorage.setItem('sessionId', 'a hint'));
+  });
+
+  /** All of it takes longer than a proof lasts. */
+  beforeEach(async () => {
+    const answer = await on.page.request.post('/api/auth/reauthenticate', { data: { password: running.password } });
+    expect(answer.status()).toBe(204);
   });
 
   async function walk(
@@ -143,7 +149,7 @@ describe('every screen', () => {
     await page.getByLabel('Amount (USD)').fill('5');
     await page.getByRole('dialog').getByLabel('Reason').fill('For a test');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust', exact: true }).click();
-    await page.getByLabel('Your password').waitFor();
+    await page.getByLabel('Your password', { exact: true }).waitFor();
     expect(await lookAt(page, 'who is there', { looks: ALL_LOOKS })).toEqual([]);
     await leave(page);
   });

@@ -35,7 +35,9 @@ export const SideDrawer = ({ title, subtitle, aside, actions, width = 600, onClo
           </div>
           <ActionButton icon={X} label={t('Close')} onClick={onClose} />
         </header>
-        <div className="body">{children}</div>
+        <div className="body" tabIndex={0}>
+          {children}
+        </div>
         {actions && <footer>{actions}</footer>}
       </Panel>
     </Drawer>
@@ -52,6 +54,6 @@ const Panel = styled('div')({
   '.line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
   h2: { fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' },
   p: { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' },
-  '.body': { flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 16px 20px' },
+  '.body': { flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 16px 20px', '&:focus-visible': { outlineOffset: -2 } },
   footer: { display: 'flex', justifyContent: 'flex-end', gap: 8, padding: '12px 16px', borderTop: '1px solid var(--line)' },
 });

@@ -45,17 +45,22 @@ function controlsInSight(own: HTMLElement): Box[] {
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** Puts a message where it covers no button, before it is drawn for the first time. */
+/** Puts a message where it covers no button, before it is drawn for the first time, and again in a window of another size. */
 export function useFreePlace() {
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element || element.offsetWidth === 0) return;
-    const size = { width: element.offsetWidth, height: element.offsetHeight };
-    const room = { width: document.documentElement.clientWidth, height: innerHeight };
-    const found = freePlace(placesFor(size, room), controlsInSight(element));
-    if (found) setPlace({ left: found.left, top: found.top });
+    const put = () => {
+      const element = ref.current;
+      if (!element || element.offsetWidth === 0) return;
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const room = { width: document.documentElement.clientWidth, height: innerHeight };
+      const found = freePlace(placesFor(size, room), controlsInSight(element));
+      if (found) setPlace({ left: found.left, top: found.top });
+    };
+    put();
+    window.addEventListener('resize', put);
+    return () => window.removeEventListener('resize', put);
   }, []);
   // Not in a style sheet, which would be mirrored.
   return { ref, place: place && { ...place, right: 'auto', bottom: 'auto' } };

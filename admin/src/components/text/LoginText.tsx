@@ -9,4 +9,10 @@ export const LoginText = ({ login }: { login: string }) => (
   </Login>
 );
 
-const Login = styled('span')({ whiteSpace: 'nowrap', '& > span + span': { marginInlineStart: '1ch' } });
+const Login = styled('span')({
+  whiteSpace: 'nowrap',
+  '& > span': { display: 'inline-block' },
+  '& > :not(:last-child)': { marginInlineEnd: '1ch' },
+  // Half a phone is narrower than a login.
+  'dd &': { whiteSpace: 'normal' },
+});

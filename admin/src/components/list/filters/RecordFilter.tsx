@@ -105,7 +105,7 @@ export const Choices = styled(Command)({
     background: 'var(--panel)',
     color: 'var(--text)',
     '&::placeholder': { color: 'var(--text-faint)' },
-    '&:focus': { borderColor: 'var(--focus)', outline: '1px solid var(--focus)' },
+    '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -2 },
   },
   '[cmdk-list]': { maxHeight: 280, marginTop: 4, overflowY: 'auto' },
   '[cmdk-item]': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 34, padding: '5px 10px', borderRadius: 6, cursor: 'pointer' },

@@ -57,7 +57,6 @@ export async function givenScreens(page: Page): Promise<Given> {
   const completed = (await list('topup-requests')).find(({ status }) => status === 'completed');
   if (completed) await make(`topup-requests/${completed.id}/reverse`, { amount: '1.00', reason: 'The bank took the payment back' });
   // Those that can be there once are there from the second time on.
-  await make(`projects/${project}/plans`, { code: 'monthly', name: 'One month', price: '9.99', days: 30, maxSessions: 3 });
   await make(`projects/${project}/plans`, { code: 'yearly', name: 'One year', price: '99.00', days: 365 });
   await make(`projects/${project}/payment-methods`, { type: 'bank_transfer', provider: 'First Bank', lastFour: '4711' });
   await make('roles', { code: 'auditor', name: 'Auditor', scope: 'all', permissions: ['projects.read', 'billing.read', 'audit.read'] });

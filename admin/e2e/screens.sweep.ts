@@ -149,7 +149,7 @@ describe('every screen', () => {
     await page.getByLabel('Amount (USD)').fill('5');
     await page.getByRole('dialog').getByLabel('Reason').fill('For a test');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust', exact: true }).click();
-    await page.getByLabel('Your password', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Your password' }).waitFor();
     expect(await lookAt(page, 'who is there', { looks: ALL_LOOKS })).toEqual([]);
     await leave(page);
   });

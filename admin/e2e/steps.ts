@@ -39,7 +39,7 @@ export const STEPS: readonly Screen[] = [
     path: ofProject('/subscriptions'),
     open: async (page) => {
       await press('New Subscription')(page);
-      await choose(page, 'Sold by', /One month/);
+      await choose(page, 'Sold by', /Monthly/);
       await page.getByText(/You pay/).waitFor();
     },
   },

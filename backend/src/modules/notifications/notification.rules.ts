@@ -190,8 +190,8 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     link: `/support/${text(data.ticketId)}`,
   }),
   'support.replied': ({ data }) => ({
-    // An answer notifies the person who asked; a reply of that person notifies those who answer.
-    ...(data.userId === data.ownerId ? { toHolders: 'tickets.answer' as const } : { toUser: person(data.ownerId) }),
+    // An answer notifies the person who asked; a reply of that person notifies those who answer, once until they read it.
+    ...(data.userId === data.ownerId ? { toHolders: 'tickets.answer' as const, isRepeating: true } : { toUser: person(data.ownerId) }),
     ticketOf: person(data.ownerId),
     exceptUser: person(data.userId),
     type: 'support',

@@ -108,6 +108,7 @@ describe('support tickets', () => {
     await admin.post(`/api/support/tickets/${id}/replies`, { message: 'Yes' });
     expect(await messagesOf(sender)).toEqual([`Test Person replied to ticket #${id}: Notified`]);
     expect(await messagesOf(second)).toEqual([`Test Person opened ticket #${id}: Notified`]);
+    await second.post('/api/notifications/read', {});
     await sender.post(`/api/support/tickets/${id}/replies`, { message: 'Thanks' });
     expect((await messagesOf(second))[0]).toBe(`Test Person replied to ticket #${id}: Notified`);
     expect(await messagesOf(sender)).toHaveLength(1);
@@ -125,6 +126,21 @@ describe('support tickets', () => {
     expect(await messagesOf(far)).toEqual([]);
     await near.post(`/api/support/tickets/${id}/replies`, { message: 'Yes' });
     expect(await messagesOf(sender)).toEqual([`Test Person replied to ticket #${id}: Notified`]);
+  });
+
+  it('notify of many replies of the sender once, until they are read', async () => {
+    const sender = await world.signIn('project_manager');
+    const second = await world.signIn();
+    const id = await givenTicket(sender, { subject: 'Notified' });
+    const replyTwice = async () => {
+      for (const message of ['One', 'Two']) await sender.post(`/api/support/tickets/${id}/replies`, { message });
+    };
+    expect(await messagesOf(second)).toHaveLength(1);
+    await replyTwice();
+    expect(await messagesOf(second)).toHaveLength(1);
+    await second.post('/api/notifications/read', {});
+    await replyTwice();
+    expect(await messagesOf(second)).toHaveLength(2);
   });
 
   it('are sorted by how urgent they are, filtered and searched', async () => {

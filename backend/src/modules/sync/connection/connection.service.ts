@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidField, notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireProject, type Scope } from '../../../common/http/scope.js';
-import { Database, queryOne, type Tx } from '../../../database/database.js';
-import { AuditService } from '../../audit/audit.service.js';
+import { Database, queryOne } from '../../../database/database.js';
 import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import type { CoreConnection } from '../../core/core-driver.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
@@ -25,7 +24,6 @@ export class ConnectionService {
     private readonly pauses: ProjectPauses,
     private readonly signIns: SignIns,
     private readonly throttle: ConnectionThrottle,
-    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -48,22 +46,10 @@ export class ConnectionService {
       if (!(error instanceof CoreFailure)) throw error;
       await this.database.transaction(async (tx) => {
         if (isStored) await this.pauses.afterReading(tx, stored.projectId, error);
-        await this.recordFailure(tx, staff, request, error);
+        await this.throttle.recordFailure(tx, staff, { login: request.login, projectId: request.projectId ?? null }, error);
       });
       throw asDomainError(error);
     }
-  }
-
-  private async recordFailure(
-    tx: Tx,
-    { actor }: StaffCaller,
-    { login, projectId }: TestConnectionRequest,
-    error: CoreFailure,
-  ): Promise<void> {
-    const details = { login, failure: error.failure, message: error.message };
-    const project = projectId ?? null;
-    const entry = { action: 'connection_test_failed', entityType: 'project', entityId: project, projectId: project, details };
-    await this.audit.record(tx, actor, entry, 'failed');
   }
 
   private async probe(connection: CoreConnection): Promise<ConnectionResponse> {

@@ -51,7 +51,7 @@ export class MovePreviewsService {
   /** @throws not_found, validation_failed, rate_limited, server_unsupported, and the server's own reason */
   async preview(staff: StaffCaller, projectId: number, request: MoveRequest): Promise<MovePreviewResponse> {
     const { coreDriver } = await this.projects.get(this.database.db, staff.scope, projectId);
-    const { target, connection, found, latencyMs } = await this.try(staff, request);
+    const { target, connection, found, latencyMs } = await this.try(staff, projectId, request);
     const { product, version } = found;
     const counts = await queryOne<Pick<MovePreviewResponse, 'users' | 'enabled'>>(
       this.database.db,
@@ -67,10 +67,10 @@ export class MovePreviewsService {
   /** @throws not_found, validation_failed, rate_limited, server_unsupported, and the server's own reason */
   async require(staff: StaffCaller, projectId: number, request: MoveRequest): Promise<Target> {
     await this.projects.get(this.database.db, staff.scope, projectId);
-    return (await this.try(staff, request)).target;
+    return (await this.try(staff, projectId, request)).target;
   }
 
-  private async try(staff: StaffCaller, request: MoveRequest): Promise<Tried> {
+  private async try(staff: StaffCaller, projectId: number, request: MoveRequest): Promise<Tried> {
     const { kageLogin, kagePassword, ...target } = this.settings.after(NOWHERE, request);
     if (target.coreDriver === 'sandbox') throw invalidField('coreDriver', 'The sandbox serves development keys alone.');
     if (!kageLogin) throw invalidField('kageLogin', 'Please enter the login of the new server.');
@@ -79,9 +79,17 @@ export class MovePreviewsService {
     const complete = { ...target, kageLogin, kagePassword };
     const connection = this.connections.apart(complete, null);
     const startedAt = performance.now();
-    const found = await this.drivers.of(connection).probe(connection).catch(refused);
+    const found = await this.drivers
+      .of(connection)
+      .probe(connection)
+      .catch((error: unknown) => this.failed(staff, { login: kageLogin, projectId }, error));
     if (found.unsupported !== undefined) throw unsupportedTarget(found.unsupported);
     return { target: complete, connection, found, latencyMs: Math.round(performance.now() - startedAt) };
+  }
+
+  private async failed(staff: StaffCaller, attempt: { login: string; projectId: number }, error: unknown): Promise<never> {
+    if (error instanceof CoreFailure) await this.database.transaction((tx) => this.throttle.recordFailure(tx, staff, attempt, error));
+    return refused(error);
   }
 
   /** Settings that are enforced now, and will not be on the new server. */

@@ -96,6 +96,18 @@ describe('a project that moves to another VPN server', () => {
     expect(JSON.stringify(preview.body)).not.toContain(API_TOKEN);
   });
 
+  it('leaves an audit row for each try that the new server refuses, and never the password', async () => {
+    const wrong = { ...target(), kagePassword: 'wrong-marker' };
+    for (const verb of ['/preview', '']) expect((await admin.post(path(verb), wrong)).body.code).toBe('core_auth_rejected');
+    const rows = await world.sql(
+      `SELECT entity_id, outcome, details FROM audit_logs WHERE action = 'connection_test_failed' AND project_id = $1`,
+      [project.id],
+    );
+    const row = { entity_id: String(project.id), outcome: 'failed', details: expect.objectContaining({ failure: 'auth_rejected' }) };
+    expect(rows).toEqual([row, row]);
+    expect(JSON.stringify(rows)).not.toContain('wrong-marker');
+  });
+
   it('has its users created there first and removed here afterwards, without a charge, each with a new link', async () => {
     const subscriptions = await soldMany(3);
     const [first] = subscriptions;

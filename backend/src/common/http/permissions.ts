@@ -56,7 +56,8 @@ const DEFINITIONS = {
     reads: ['projects.read'],
   },
   'projects.manage': {
-    sentence: 'Create and remove projects; change their price, limits, status, VPN server and members',
+    sentence:
+      'Create, move and remove projects and change their members; where they may change projects, also price, limits, status and VPN server',
     roles: [],
     isGlobal: true,
     reads: ['projects.read'],
@@ -150,7 +151,11 @@ const DEFINITIONS = {
     roles: ['project_manager', 'support', 'finance'],
     reads: ['tickets.read'],
   },
-  'tickets.answer': { sentence: 'Read and answer the tickets of others', roles: ['support'], reads: ['tickets.read'] },
+  'tickets.answer': {
+    sentence: 'Read the tickets of others, and answer them where they may write in tickets',
+    roles: ['support'],
+    reads: ['tickets.read'],
+  },
   'users.read': { sentence: 'See users, their roles and sessions', roles: [], isGlobal: true },
   'users.write': { sentence: 'Make, change and remove users', roles: [], isGlobal: true, needsProof: true, reads: ['users.read'] },
   'roles.write': { sentence: 'Make, change and remove roles', roles: [], isGlobal: true, needsProof: true, reads: ['users.read'] },

@@ -39,7 +39,7 @@ export class ViewAsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async begin(@Staff() staff: StaffCaller, @Body() { userId }: ViewAsRequest): Promise<void> {
-    await this.database.transaction(async (tx) => {
+    await this.rights.change(staff, async (tx) => {
       await this.rights.hold(tx, staff);
       const user = await this.users.get(tx, userId);
       if (userId === staff.userId) throw invalidField('userId', 'This is you.');

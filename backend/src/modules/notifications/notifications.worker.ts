@@ -7,7 +7,7 @@ import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
 import { LinksService } from '../users/links/links.service.js';
 import { knownLanguage, type NewNotification, type ReportedEvent } from './draft.rules.js';
 import { notificationOf } from './notification.rules.js';
-import { isInScope, isMember } from './scope.queries.js';
+import { IS_TOLD, isInScope, isMember } from './scope.queries.js';
 import { columnsOf } from '../../database/select.js';
 import type { OutboxEvent } from '../outbox/outbox-event.entity.js';
 
@@ -30,7 +30,7 @@ const INSERT = `
   SELECT u.id, t."eventId", t.type, t.message, t.link, t."emailTo", t."emailLanguage", t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
   FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "emailTo" text, "emailLanguage" text, "userLinkId" text, "ticketOf" int, "toMembers" boolean, "toHolders" text, "builtIn" text[], needed text, readers text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
-  JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
+  JOIN users u ON ${IS_TOLD} AND u.id IS DISTINCT FROM t."exceptUser"
   JOIN roles ON roles.code = u.role
   CROSS JOIN LATERAL (SELECT CASE WHEN roles.is_built_in THEN roles.code = ANY(t."builtIn") ELSE t."toHolders" = ANY(roles.permissions) END AS is_holder,
     CASE WHEN roles.is_built_in THEN roles.code = ANY(t.readers) ELSE t.needed = ANY(roles.permissions) END OR t."isAboutAccount" AS may_read,

@@ -12,6 +12,7 @@ import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.j
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { Database } from '../../database/database.js';
+import { CallerRights } from './memberships/caller-rights.js';
 import { LinksService } from './links/links.service.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { OwnPassword } from './passwords/own-password.js';
@@ -27,6 +28,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(
     private readonly database: Database,
+    private readonly rights: CallerRights,
     private readonly links: LinksService,
     private readonly newPasswords: NewPasswords,
     private readonly passwords: OwnPassword,
@@ -51,7 +53,7 @@ export class UsersController {
   @ApiCreatedResponse({ type: RegisteredUserResponse })
   async register(@Staff() staff: StaffCaller, @Body() body: RegisterUserRequest): Promise<RegisteredUserResponse> {
     const passwordHash = body.password === undefined ? null : await this.newPasswords.hash(body.password, body, 'password');
-    const { user, link } = await this.database.transaction((tx) => this.users.register(tx, staff, passwordHash, body));
+    const { user, link } = await this.rights.change(staff, (tx) => this.users.register(tx, staff, passwordHash, body));
     return { ...toUser(user), invitation: link && this.links.shown(link) };
   }
 
@@ -69,7 +71,7 @@ export class UsersController {
     }
     const provenHash = isGuarded ? await this.passwords.requireCurrent(staff, currentPassword) : undefined;
     const newHash = password === undefined ? undefined : await this.newHashFor(id, password, body);
-    return toUser(await this.database.transaction((tx) => this.users.update(tx, staff, id, body, { newHash, provenHash })));
+    return toUser(await this.rights.change(staff, (tx) => this.users.update(tx, staff, id, body, { newHash, provenHash })));
   }
 
   @ApiErrors({ 403: ['grant_forbidden'], 409: ['own_account', 'last_global_admin'] })
@@ -78,7 +80,7 @@ export class UsersController {
   @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.database.transaction((tx) => this.users.remove(tx, staff, id));
+    await this.rights.change(staff, (tx) => this.users.remove(tx, staff, id));
     return { id };
   }
 

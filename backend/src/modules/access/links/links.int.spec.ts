@@ -553,6 +553,16 @@ describe('with a mail server', () => {
       expect(mailsTo(after)).toEqual([expect.stringContaining(`${name} has set another password for you.`)]);
     });
 
+    it('or the password is reported also where the account is switched off in the same call', async () => {
+      const [moved, renewed] = [await world.givenUser(), await world.givenUser()];
+      expect((await admin.put(`/api/users/${moved.id}`, { email: `after.${moved.email}`, isActive: false })).status).toBe(200);
+      expect((await admin.put(`/api/users/${renewed.id}`, { password: OTHER, isActive: false })).status).toBe(200);
+      await work();
+      const name = await nameOf(admin.userId);
+      expect(mailsTo(moved.email)).toEqual([expect.stringContaining(`${name} has set another email address for you.`)]);
+      expect(mailsTo(renewed.email)).toEqual([expect.stringContaining(`${name} has set another password for you.`)]);
+    });
+
     it('alone is reported to the former address alone, also where its owner did it', async () => {
       const { id, email } = await world.givenUser();
       await admin.put(`/api/users/${id}`, { email: `after.${email}` });

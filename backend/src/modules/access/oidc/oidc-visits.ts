@@ -111,8 +111,7 @@ export class OidcVisits {
     // A provider with a session of its own does not identify the person again: the proof of our session is as old as its last
     // identification.
     const { authenticatedSecondsAgo: ago } = visit;
-    const provenAt = new Date(ago === null ? 0 : Date.now() - ago * 1_000);
-    await this.signIns.complete(request, reply, account, 'single_sign_on', (tx, sessionId) => this.sessions.prove(tx, sessionId, provenAt));
+    await this.signIns.complete(request, reply, account, 'single_sign_on', (tx, sessionId) => this.sessions.prove(tx, sessionId, ago));
     return returnPath(returnTo ?? undefined);
   }
 

@@ -50,6 +50,16 @@ describe('single sign-on', () => {
     expect(rows[1].details).toMatchObject({ method: 'single_sign_on' });
   });
 
+  it('ends the invitation of a person who comes by the provider', async () => {
+    const admin = await world.signIn();
+    const email = newEmail();
+    const { body } = await admin.post('/api/auth/register', { email, firstName: 'Ada', lastName: 'Byron' });
+    const token = body.invitation.url.split('#')[1];
+    expect((await arrive(person(email))).place).toBe('/');
+    const answer = await world.anonymous().post(`/api/auth/invitations/${token}`, { password: 'seven blue lanterns' });
+    expect([answer.status, answer.body.code]).toEqual([410, 'link_ended']);
+  });
+
   it('makes the person who set the address dependent on its owner again at the first sign-in, which relies on that address', async () => {
     const admin = await world.signIn();
     const { id } = await world.givenUser();

@@ -16,7 +16,7 @@ import { LogosService } from '../../settings/logos.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { LINK_HOURS } from '../../users/links/make-links.js';
 import { Notification } from '../notification.entity.js';
-import { isInScope } from '../scope.queries.js';
+import { IS_TOLD, isInScope } from '../scope.queries.js';
 import { htmlEmail, plainEmail, type Paragraph } from './email.rules.js';
 import { Mailer } from './mailer.js';
 
@@ -45,7 +45,7 @@ type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLink
     /** Of the person, or that their browser asked for; null: that of Settings. */
     language: Language | null;
     attempt: number;
-    isRecipientActive: boolean;
+    isTold: boolean;
     /** The token of its link, while that is valid. */
     sealedToken: string | null;
   };
@@ -74,7 +74,7 @@ const TAKE = leaseSql(Notification, {
   from: 'users u JOIN roles r ON r.code = u.role',
   where: 'u.id = t.user_id',
   returning: `t.id, coalesce(t.email_to, u.email) AS email, coalesce(u.language, t.email_language) AS language, ${columnsOf<Notification>(['type', 'message', 'link', 'userLinkId'], 't')}, t.email_attempts AS attempt,
-    u.is_active AND u.deleted_at IS NULL AS "isRecipientActive", u.role, r.permissions AS "rolePermissions", r.scope AS "roleScope",
+    ${IS_TOLD} AS "isTold", u.role, r.permissions AS "rolePermissions", r.scope AS "roleScope",
     (SELECT e.type FROM outbox_events e WHERE e.id = t.event_id) AS "eventType",
     coalesce((SELECT ${isInScope(SUBJECT)} FROM outbox_events e WHERE e.id = t.event_id), false) AS "isReader",
     ${ofProject('name')} AS "projectName", ${ofProject('accent')} AS accent, ${ofProject('logoId')} AS "logoId",
@@ -217,8 +217,8 @@ export class EmailsWorker extends BackgroundWorker<number> {
 }
 
 /** An e-mail may wait for hours, and the person may have lost the permission, the project or the account meanwhile. */
-const mayRead = ({ isRecipientActive, isReader, eventType, ...role }: DueMail): boolean =>
-  isRecipientActive && isReader && eventType !== null && rightsOf(role).permissions.has(permissionOfEvent(eventType));
+const mayRead = ({ isTold, isReader, eventType, ...role }: DueMail): boolean =>
+  isTold && isReader && eventType !== null && rightsOf(role).permissions.has(permissionOfEvent(eventType));
 
 /** The server is there and refuses this recipient permanently; anything else is tried again. */
 const isRefusal = (error: unknown): boolean =>

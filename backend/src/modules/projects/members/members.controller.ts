@@ -7,6 +7,7 @@ import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
+import { CallerRights } from '../../users/memberships/caller-rights.js';
 import { MemberResponse, SetMembersRequest, toMember } from './members.dto.js';
 import { MembersService } from './members.service.js';
 import { ProjectsService } from '../projects.service.js';
@@ -16,6 +17,7 @@ import { ProjectsService } from '../projects.service.js';
 export class MembersController {
   constructor(
     private readonly database: Database,
+    private readonly rights: CallerRights,
     private readonly projects: ProjectsService,
     private readonly members: MembersService,
   ) {}
@@ -34,6 +36,6 @@ export class MembersController {
   @FreshProof('needed')
   @ApiOkResponse({ type: MemberResponse, isArray: true })
   async set(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: SetMembersRequest): Promise<MemberResponse[]> {
-    return (await this.database.transaction((tx) => this.members.set(tx, staff, id, body.userIds))).map(toMember);
+    return (await this.rights.change(staff, (tx) => this.members.set(tx, staff, id, body.userIds))).map(toMember);
   }
 }

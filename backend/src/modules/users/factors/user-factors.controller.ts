@@ -7,14 +7,14 @@ import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { FreshProof } from '../../../common/proof.js';
-import { Database } from '../../../database/database.js';
+import { CallerRights } from '../memberships/caller-rights.js';
 import { UsersService } from '../users.service.js';
 
 @ApiTags('users')
 @Controller('api/users/:id/factors')
 export class UserFactorsController {
   constructor(
-    private readonly database: Database,
+    private readonly rights: CallerRights,
     private readonly users: UsersService,
   ) {}
 
@@ -25,7 +25,7 @@ export class UserFactorsController {
   @FreshProof('needed')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.database.transaction((tx) => this.users.removeFactors(tx, staff, id));
+    await this.rights.change(staff, (tx) => this.users.removeFactors(tx, staff, id));
     return { id };
   }
 }

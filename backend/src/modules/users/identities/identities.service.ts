@@ -6,6 +6,7 @@ import { ENV, type Env } from '../../../config/env.js';
 import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
+import { UserLink } from '../links/user-link.entity.js';
 import { lockRights } from '../memberships/caller-rights.js';
 import { Role } from '../roles/role.entity.js';
 import { User } from '../user.entity.js';
@@ -84,6 +85,8 @@ export class IdentitiesService {
     if (now && !now.isRemoved) throw otherIdentity();
     if (await identities.existsBy({ issuer, userId })) throw otherIdentity();
     await identities.upsert({ issuer, subject, userId }, ['issuer', 'subject']);
+    // Who is here by the provider needs no invitation any more.
+    await tx.getRepository(UserLink).delete({ userId, purpose: 'invitation' });
     await this.independence.renew(tx, userId, 'email');
     await this.record(tx, 'identity_bound', userId, { issuer }, origin);
   }

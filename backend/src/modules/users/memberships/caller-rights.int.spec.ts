@@ -121,6 +121,29 @@ describe('the rights of a caller, read again inside a transaction', () => {
     expect(await world.balanceOf(project)).toBe('90.00');
   });
 
+  it('are lost by a session that signs out while its change of access waits: nobody gets any', async () => {
+    const project = await world.givenProject();
+    const person = await world.givenUser({ role: 'project_manager' });
+    const made = { email: 'made.by@example.com', firstName: 'Made', lastName: 'By', role: 'project_manager', projectIds: [project.id] };
+    const changes: ((admin: GivenStaff) => Promise<{ status: number }>)[] = [
+      (admin) => admin.put(`/api/projects/${project.id}/members`, { userIds: [person.id] }),
+      (admin) => admin.post('/api/auth/register', made),
+    ];
+    for (const change of changes) {
+      const admin = await world.signIn();
+      let answer: Promise<{ status: number }> | undefined;
+      await world.database.transaction(async (tx) => {
+        await execute(tx, 'SELECT FROM projects WHERE id = $1 FOR UPDATE', [project.id]);
+        answer = change(admin);
+        await waiting(1);
+        expect((await admin.post('/api/auth/logout')).status).toBe(204);
+      });
+      expect((await answer)?.status).toBe(401);
+    }
+    expect(await world.sql('SELECT FROM user_project_assignments WHERE project_id = $1', [project.id])).toEqual([]);
+    expect(await world.sql('SELECT FROM users WHERE email = $1', [made.email])).toEqual([]);
+  });
+
   describe('taken away while a command is running', () => {
     /** The guard lets the command pass, then the rights go, then the command begins its transaction. */
     async function overtaken(command: () => Promise<{ status: number }>, takeAway: string, userId: number): Promise<number> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { rightsOf, type StoredRole } from '../../../common/http/permissions.js';
-import { execute, queryOne, type Tx } from '../../../database/database.js';
+import { Database, execute, queryOne, type Tx } from '../../../database/database.js';
 import { permissionRequired, sessionEnded } from '../users.errors.js';
 
 /**
@@ -19,6 +19,17 @@ export async function lockRights(tx: Tx): Promise<void> {
  */
 @Injectable()
 export class CallerRights {
+  constructor(private readonly database: Database) {}
+
+  /** A change that gives or takes access, and holds the caller's rights itself. @throws unauthenticated where its session ended meanwhile */
+  change<T>(caller: StaffCaller, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      const answer = await work(tx);
+      await this.holdSession(tx, caller);
+      return answer;
+    });
+  }
+
   /**
    * From here to the end of the transaction nobody takes the caller's rights away; permissions and scope of `caller` are what they are now.
    * The lock is a statement of its own, so that the reading after it sees what was committed while it was awaited.

@@ -12,6 +12,7 @@ import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-quer
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { PERMISSIONS } from '../../../common/http/permissions.js';
 import { Database } from '../../../database/database.js';
+import { CallerRights } from '../memberships/caller-rights.js';
 import { CreateRoleRequest, PermissionResponse, RoleResponse, toRole, UpdateRoleRequest } from './roles.dto.js';
 import { ROLES_LIST } from './roles.list.js';
 import { RolesService } from './roles.service.js';
@@ -22,6 +23,7 @@ import { RolesService } from './roles.service.js';
 export class RolesController {
   constructor(
     private readonly database: Database,
+    private readonly rights: CallerRights,
     private readonly roles: RolesService,
   ) {}
 
@@ -48,7 +50,7 @@ export class RolesController {
   @For('staff', 'roles.write')
   @ApiCreatedResponse({ type: RoleResponse })
   async create(@Staff() staff: StaffCaller, @Body() body: CreateRoleRequest): Promise<RoleResponse> {
-    return toRole(await this.database.transaction((tx) => this.roles.create(tx, staff, body)));
+    return toRole(await this.rights.change(staff, (tx) => this.roles.create(tx, staff, body)));
   }
 
   @ApiErrors({ 403: ['grant_forbidden'], 409: ['role_built_in', 'own_account', 'role_in_use'] })
@@ -56,7 +58,7 @@ export class RolesController {
   @For('staff', 'roles.write')
   @ApiOkResponse({ type: RoleResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateRoleRequest): Promise<RoleResponse> {
-    return toRole(await this.database.transaction((tx) => this.roles.update(tx, staff, id, body)));
+    return toRole(await this.rights.change(staff, (tx) => this.roles.update(tx, staff, id, body)));
   }
 
   @ApiErrors({ 403: ['grant_forbidden'], 409: ['role_built_in', 'own_account', 'role_in_use'] })
@@ -65,7 +67,7 @@ export class RolesController {
   @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.database.transaction((tx) => this.roles.remove(tx, staff, id));
+    await this.rights.change(staff, (tx) => this.roles.remove(tx, staff, id));
     return { id };
   }
 }

@@ -126,9 +126,12 @@ export class SessionsService {
     await tx.getRepository(UserSession).delete({ id: sha256Hex(secret) });
   }
 
-  /** The owner of the session has given a fresh proof, now or at `at`. */
-  async prove(tx: Tx, sessionId: string, at?: Date): Promise<void> {
-    await tx.getRepository(UserSession).update(sessionId, { provenAt: at ?? (() => 'now()') });
+  /** The owner of the session has given a fresh proof, now or so many seconds ago; null: never. By the database's clock, which all share. */
+  async prove(tx: Tx, sessionId: string, secondsAgo: number | null = 0): Promise<void> {
+    await execute(tx, `UPDATE user_sessions SET proven_at = coalesce(now() - make_interval(secs => $2), 'epoch') WHERE id = $1`, [
+      sessionId,
+      secondsAgo,
+    ]);
   }
 
   /** @param userId null ends it */

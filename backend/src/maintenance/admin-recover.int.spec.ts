@@ -42,6 +42,17 @@ describe('npm run admin:recover', () => {
     expect([(await run([email, '--without-factors'])).code, await factors()]).toEqual([0, 0]);
   });
 
+  it('without the second factors leaves no session, and no password that would sign in alone', async () => {
+    const staff = await world.signIn();
+    const { code, said } = await run([staff.email, '--without-factors']);
+    expect(code).toBe(0);
+    expect((await staff.get('/api/auth/me')).status).toBe(401);
+    expect((await signIn(staff.email, PASSWORD)).code).toBe('invalid_credentials');
+    const token = /#([\w-]{43})/.exec(said)?.[1];
+    expect((await world.anonymous().post(`/api/auth/reset/${token}`, { password: NEW_PASSWORD })).status).toBe(200);
+    expect((await signIn(staff.email, NEW_PASSWORD)).user.email).toBe(staff.email);
+  });
+
   it('prints the path alone where the address of the console is not configured', async () => {
     const { email } = await world.givenUser();
     expect((await run([email])).said).toMatch(/^\/reset#[\w-]{43} {3}\(behind/m);

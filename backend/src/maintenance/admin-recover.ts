@@ -8,6 +8,7 @@ import { UserRecoveryCode } from '../modules/users/factors/user-recovery-code.en
 import { UserTotp } from '../modules/users/factors/user-totp.entity.js';
 import { LINK_HOURS, linkUrl, makeLinks, type MadeLink } from '../modules/users/links/make-links.js';
 import { UserLink } from '../modules/users/links/user-link.entity.js';
+import { UserSession } from '../modules/users/sessions/user-session.entity.js';
 import { User } from '../modules/users/user.entity.js';
 import { maintenanceUrl, onMaintenanceDatabase } from './maintenance-database.js';
 
@@ -18,7 +19,8 @@ const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode];
 
 /**
  * `npm run admin:recover -- EMAIL`: prints a link by which a global admin chooses another password, where no other admin can make one. With
- * `--without-factors` it also removes second factors that were lost.
+ * `--without-factors` it also removes second factors that were lost, ends the sessions, and takes the present password away: without the
+ * factors, it alone would sign in until the link is used.
  * @returns the exit code
  */
 export async function adminRecover(
@@ -36,7 +38,7 @@ export async function adminRecover(
   const link = await onMaintenanceDatabase(
     maintenanceUrl(env, root),
     (database) => database.transaction((tx) => makeLink(tx, new AuditService(database), email, option === WITHOUT_FACTORS)),
-    [User, UserLink, ...FACTORS],
+    [User, UserLink, UserSession, ...FACTORS],
   );
   if (!link) {
     say(`There is no active global admin with the address ${email}.`);
@@ -59,5 +61,6 @@ async function makeLink(tx: Tx, audit: AuditService, email: string, removesFacto
 }
 
 async function removeFactors(tx: Tx, userId: number): Promise<void> {
-  for (const factor of FACTORS) await tx.getRepository<{ userId: number }>(factor).delete({ userId });
+  for (const part of [...FACTORS, UserSession]) await tx.getRepository<{ userId: number }>(part).delete({ userId });
+  await tx.getRepository(User).update(userId, { passwordHash: null });
 }

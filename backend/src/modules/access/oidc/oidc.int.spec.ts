@@ -50,6 +50,20 @@ describe('single sign-on', () => {
     expect(rows[1].details).toMatchObject({ method: 'single_sign_on' });
   });
 
+  it('does not let in any more who came by an address that somebody else has changed since, nor keep them signed in', async () => {
+    const admin = await world.signIn();
+    const { id, email } = await world.givenUser({ role: 'finance' });
+    const other = person(newEmail());
+    await admin.put(`/api/users/${id}`, { email: other.claims?.email });
+    const { browser } = await arrive(other);
+    expect((await me(browser)).body.id).toBe(id);
+    expect((await admin.put(`/api/users/${id}`, { email })).status).toBe(200);
+    expect((await me(browser)).status).toBe(401);
+    expect((await arrive(other)).place).toBe('/login#sign-in=oidc_unknown');
+    const owner = await arrive(person(email));
+    expect((await me(owner.browser)).body.id).toBe(id);
+  });
+
   it('ends the invitation of a person who comes by the provider', async () => {
     const admin = await world.signIn();
     const email = newEmail();

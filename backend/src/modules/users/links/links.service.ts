@@ -52,6 +52,13 @@ function isEntitled({ isGiverActive, giver, user }: Given): boolean {
   return isGiverActive && rights.permissions.has(GIVES_ACCESS) && includesRights(rights, rightsOf(user));
 }
 
+/**
+ * Whether the owner can get a link without anybody's help: not where access that another person gave has not been taken up. That ends with
+ * the rights of its giver, and a link of its own would go on.
+ */
+const mayAsk = ({ isActive, passwordHash, lastLoginAt, mustChangePassword }: User): boolean =>
+  isActive && !mustChangePassword && (passwordHash !== null || lastLoginAt !== null);
+
 interface Redemption {
   purpose: LinkPurpose;
   token: string;
@@ -199,11 +206,12 @@ export class LinksService {
 
   /**
    * Somebody who is not signed in has forgotten the password of an address. For an address of nobody the same work is done, so that neither
-   * the answer nor its time says whether the address has an account; a worker makes the link.
+   * the answer nor its time says whether the address has an account; a worker makes the link. None is made before the account is its
+   * owner's.
    */
   async forget(tx: Tx, { email, user, isHeard, language }: Forgotten, origin: Origin): Promise<void> {
     const actor: Actor = { kind: 'user', id: null, name: email, email, ...origin };
-    const userId = isHeard && this.areMailed && user?.isActive ? user.id : null;
+    const userId = isHeard && this.areMailed && user && mayAsk(user) ? user.id : null;
     await this.audit.record(tx, actor, { action: 'password_forgotten', entityType: 'user', entityId: user?.id ?? null });
     const subject = `user:${userId ?? 0}`;
     await this.outbox.publish(tx, { type: 'account.forgotten', projectId: null, subject, data: { userId, language } });

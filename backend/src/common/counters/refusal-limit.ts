@@ -1,38 +1,41 @@
 import { Injectable } from '@nestjs/common';
 
-import { DomainError } from '../errors/domain-error.js';
 import { KeyedSemaphore } from '../keyed-semaphore.js';
 import { Counters, inSeconds, rateLimited } from './counters.js';
 
 const HOUR_MS = 3_600_000;
-
 /** How many calls of one caller run at once in a process; the others wait, so at most these are refused beyond the limit. */
 const AT_ONCE = 4;
 
-/** Limits refusals that reveal something, such as that a login exists elsewhere: a caller gets only so many of them an hour. */
+/** Refusals that reveal something, such as that a login exists elsewhere. */
+export interface Refusals {
+  /** What is refused to whom, such as `vpn_login_taken:key:7`: these are counted together. */
+  key: string;
+  /** How many of them a caller gets within an hour. */
+  max: number;
+  counts: (error: unknown) => boolean;
+}
+
 @Injectable()
 export class RefusalLimit {
   private readonly turns = new KeyedSemaphore(AT_ONCE);
 
   constructor(private readonly counters: Counters) {}
 
-  /**
-   * @param caller whose refusals are counted together, such as `key:7`
-   * @param code the refusal that counts
-   * @throws rate_limited, before any work, once the caller has met `max` of them within an hour
-   */
-  run<T>(caller: string, code: string, max: number, work: () => Promise<T>): Promise<T> {
-    const key = `refused:${code}:${caller}`;
-    return this.turns.run(key, () => this.counted(key, code, max, work));
+  /** @throws rate_limited, before any work, once the caller has met `max` of them within an hour */
+  run<T>(refusals: Refusals, work: () => Promise<T>): Promise<T> {
+    return this.turns.run(refusals.key, () => this.runAtOnce(refusals, work));
   }
 
-  private async counted<T>(key: string, code: string, max: number, work: () => Promise<T>): Promise<T> {
-    const { count, resetMs } = await this.counters.read(key);
+  /** For work that holds locks, and so must not wait for its turn. @throws rate_limited */
+  async runAtOnce<T>({ key, max, counts }: Refusals, work: () => Promise<T>): Promise<T> {
+    const counter = `refused:${key}`;
+    const { count, resetMs } = await this.counters.read(counter);
     if (count >= max) throw rateLimited(inSeconds(resetMs));
     try {
       return await work();
     } catch (error) {
-      if (error instanceof DomainError && error.code === code) await this.counters.increment(key, HOUR_MS);
+      if (counts(error)) await this.counters.increment(counter, HOUR_MS);
       throw error;
     }
   }

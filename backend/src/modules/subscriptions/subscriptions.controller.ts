@@ -11,10 +11,11 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { requireProject } from '../../common/http/scope.js';
-import { Database } from '../../database/database.js';
+import { Database, type Tx } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { mayOverride } from './lifecycle/acting-caller.js';
 import { SalesService } from './lifecycle/sales.service.js';
+import { TakenLogins } from './lifecycle/taken-logins.js';
 import { validationError } from '../../common/http/validation-pipe.js';
 import { QuoteRequest, QuoteResponse } from './quotes/quotes.dto.js';
 import { QuotesService, type QuoteSubject } from './quotes/quotes.service.js';
@@ -38,6 +39,7 @@ export class SubscriptionsController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly sales: SalesService,
+    private readonly takenLogins: TakenLogins,
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
     private readonly quotes: QuotesService,
@@ -72,12 +74,13 @@ export class SubscriptionsController {
   @For('staff', 'subscriptions.write')
   @ApiCreatedResponse({ type: SubscriptionResponse })
   sell(@Staff() staff: StaffCaller, @Body() body: SellSubscriptionRequest): Promise<SubscriptionResponse> {
-    return this.executor.execute(staff, async (tx) => {
+    const sell = async (tx: Tx): Promise<SubscriptionResponse> => {
       const { projectId } = body;
       requireProject(staff.scope, projectId);
       const sale = { projectId, environment: 'production', actor: staff.actor, isBound: !mayOverride(staff) } as const;
       return toSubscription(await this.sales.sell(tx, sale, body));
-    });
+    };
+    return this.takenLogins.ofSale(staff, body.vpnLoginId ?? null, () => this.executor.execute(staff, sell));
   }
 
   @ApiErrors({

@@ -7,8 +7,12 @@ const conflict = (code: string, message: string, fields?: Record<string, string>
 export const subscriptionIdTaken = (): DomainError =>
   conflict('subscription_id_taken', 'A subscription with this Subscription ID exists already.', { subscriptionId: 'In use already' });
 
-export const vpnLoginTaken = (): DomainError =>
-  conflict('vpn_login_taken', 'This VPN Login ID is in use already.', { vpnLoginId: 'In use already' });
+/** Whose it is stays inside: the answer does not say. */
+export class VpnLoginTaken extends DomainError {
+  constructor(readonly projectId: number | null) {
+    super('conflict', 'vpn_login_taken', 'This VPN Login ID is in use already.', { fields: { vpnLoginId: 'In use already' } });
+  }
+}
 
 export const invalidTransition = (from: SubscriptionStatus, to: SubscriptionStatus): DomainError =>
   conflict(

@@ -39,6 +39,7 @@ import { CredentialsController } from './vpn-users/credentials/credentials.contr
 import { CredentialsService } from './vpn-users/credentials/credentials.service.js';
 import { ForecastController } from './forecast/forecast.controller.js';
 import { ForecastService } from './forecast/forecast.service.js';
+import { TakenLogins } from './lifecycle/taken-logins.js';
 import { RemindersWorker } from './renewals/reminders.worker.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 import { RenewalsWorker } from './renewals/renewals.worker.js';
@@ -93,6 +94,7 @@ const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p
     SalesService,
     SubscriptionsService,
     StateWriter,
+    TakenLogins,
     TransferService,
     ChangeLog,
     SubscriptionReads,

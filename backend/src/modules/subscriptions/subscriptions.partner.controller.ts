@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-import { RefusalLimit } from '../../common/counters/refusal-limit.js';
 import { allows, For, IsPreview, NeedsScope } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
@@ -28,9 +27,8 @@ import { forKey, SaleResponse } from './vpn-users/credentials/credentials.dto.js
 import { CredentialsService } from './vpn-users/credentials/credentials.service.js';
 import { SubscriptionReads } from './subscription-reads.js';
 import { NO_PERMISSIONS, type ActingCaller } from './lifecycle/acting-caller.js';
+import { TakenLogins } from './lifecycle/taken-logins.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
-
-const TAKEN_LOGINS_PER_HOUR = 20;
 
 const SubscriptionIdParam = (): ParameterDecorator => TextParam('subscriptionId', SUBSCRIPTION_ID);
 
@@ -44,7 +42,7 @@ export class SubscriptionsPartnerController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly sales: SalesService,
-    private readonly refusals: RefusalLimit,
+    private readonly takenLogins: TakenLogins,
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
     private readonly credentials: CredentialsService,
@@ -76,20 +74,16 @@ export class SubscriptionsPartnerController {
   @Post()
   @ApiCreatedResponse({ type: SaleResponse })
   async create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SaleResponse> {
-    const { projectId, environment, actor, apiKeyId } = partner;
+    const { projectId, environment, actor } = partner;
     // Unknown where the answer is a stored one.
     let soldOn: CoreDriverName | null = null;
-    const sell = (): Promise<SubscriptionResponse> =>
+    const sold = await this.takenLogins.ofSale(partner, body.vpnLoginId ?? null, () =>
       this.executor.execute(partner, async (tx) => {
         const row = await this.sales.sell(tx, { projectId, environment, actor, isBound: true }, body);
         soldOn = row.coreDriver;
         return toSubscription(row);
-      });
-    // A taken login may belong to another project: a key must not be able to try all of them.
-    const sold =
-      body.vpnLoginId === undefined
-        ? await sell()
-        : await this.refusals.run(`key:${apiKeyId}`, 'vpn_login_taken', TAKEN_LOGINS_PER_HOUR, sell);
+      }),
+    );
     // Read after the sale, and again for a repeat, since the stored answer contains no credentials.
     return { ...sold, ...forKey(partner, await this.credentials.ofSale(sold, soldOn)) };
   }

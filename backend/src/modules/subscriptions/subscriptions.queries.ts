@@ -217,6 +217,20 @@ export async function isSubscriptionIdTaken(
   return (await findSubscription(tx, { projectId, environment, subscriptionId })) !== undefined;
 }
 
+/** The project whose subscription or VPN user has the login. */
+export async function projectOfLogin(
+  tx: Tx,
+  { vpnLoginId, environment }: Pick<NewSubscription, 'vpnLoginId' | 'environment'>,
+): Promise<number | null> {
+  const holder = await queryOne<Pick<Subscription, 'projectId'>>(
+    tx,
+    `SELECT project_id AS "projectId" FROM subscriptions WHERE lower(vpn_login_id) = lower($1) AND environment = $2 AND deleted_at IS NULL
+     UNION ALL SELECT project_id FROM vpn_users WHERE lower(vpn_login) = lower($1) AND environment = $2 AND desired = 'present' LIMIT 1`,
+    [vpnLoginId, environment],
+  );
+  return holder?.projectId ?? null;
+}
+
 export type SubscriptionState = Omit<
   NewSubscription,
   'projectId' | 'environment' | 'subscriptionId' | 'vpnLoginId' | 'purchase' | 'now'

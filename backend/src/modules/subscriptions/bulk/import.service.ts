@@ -9,6 +9,7 @@ import { query, type Tx } from '../../../database/database.js';
 import { mayOverride } from '../lifecycle/acting-caller.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { SalesService } from '../lifecycle/sales.service.js';
+import { TakenLogins } from '../lifecycle/taken-logins.js';
 import { readImportFile, type FileRow } from './import.rules.js';
 import { chargeForbidden } from '../subscriptions.errors.js';
 import { ImportedSubscription } from '../lifecycle/requests.dto.js';
@@ -22,6 +23,7 @@ export class ImportService {
   constructor(
     private readonly sales: SalesService,
     private readonly billing: BillingService,
+    private readonly takenLogins: TakenLogins,
   ) {}
 
   /** A preview does the whole import and undoes it, so that it reports for each row exactly what the import would do. */
@@ -75,7 +77,7 @@ export class ImportService {
       isBound: !mayOverride(staff),
       isCharged,
     } as const;
-    return (await this.sales.sell(tx, sale, request)).id;
+    return (await this.takenLogins.ofRow(staff, request.vpnLoginId ?? null, () => this.sales.sell(tx, sale, request))).id;
   }
 }
 

@@ -5,7 +5,7 @@ import { requireRecord } from '../../../common/http/scope.js';
 import { onViolation, execute, queryOne, type Tx } from '../../../database/database.js';
 import type { Subscription } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
-import { notDeleted, refundedOnDeletion, restoredTooLate, subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';
+import { notDeleted, refundedOnDeletion, restoredTooLate, subscriptionIdTaken, VpnLoginTaken } from '../subscriptions.errors.js';
 import { lockSubscription, type LockedSubscription } from '../subscriptions.queries.js';
 import { restoreVpnUser } from '../vpn-users/vpn-user.queries.js';
 import { RESTORABLE_DAYS, RESTORABLE_UNTIL, WAS_REFUNDED } from './deleted.list.js';
@@ -52,14 +52,14 @@ export class RestoreService {
     if (deleted.isRefunded) throw refundedOnDeletion();
     await onViolation(execute(tx, 'UPDATE subscriptions SET deleted_at = NULL, version = version + 1 WHERE id = $1', [id]), {
       uq_subscriptions_subscription_id: subscriptionIdTaken,
-      uq_subscriptions_vpn_login_id: vpnLoginTaken,
+      uq_subscriptions_vpn_login_id: () => new VpnLoginTaken(null),
     });
   }
 
   /** The VPN user again, also where the core has removed it meanwhile. */
   private async giveUserBack(tx: Tx, { id, status }: LockedSubscription): Promise<void> {
     if (status === 'pending' || status === 'cancelled') return;
-    await onViolation(restoreVpnUser(tx, id, status, STATES[status].isEnabled), { uq_vpn_users_vpn_login: vpnLoginTaken });
+    await onViolation(restoreVpnUser(tx, id, status, STATES[status].isEnabled), { uq_vpn_users_vpn_login: () => new VpnLoginTaken(null) });
     this.changeLog.wakeSync(tx);
   }
 }

@@ -204,6 +204,35 @@ describe('selling a subscription', () => {
       expect(await world.sql(`SELECT 1 FROM vpn_users WHERE lower(vpn_login) = 'abcdefgh12345678'`)).toHaveLength(1);
     });
 
+    it('tells staff of one project of at most 20 taken logins of others an hour, in single sales and in a file', async () => {
+      const [own, other] = [await world.givenProject({ balance: '500.00' }), await world.givenProject({ balance: '500.00' })];
+      const sell = async (project: { id: number }, vpnLoginId: string) =>
+        expect((await (await world.givenKey(project)).post('/api/v1/subscriptions', order({ vpnLoginId }))).status).toBe(201);
+      await sell(other, 'belongsToOthers1');
+      await sell(own, 'belongsToUs00001');
+      const csvOf = (vpnLoginId: string, count: number) =>
+        [
+          'subscriptionId,vpnLoginId,startDate,endDate',
+          ...Array.from({ length: count }, (_, n) => [`row-${n}`, vpnLoginId, inDays(0), inDays(30)].join()),
+        ].join('\n');
+      const manager = await world.signIn('project_manager', [own]);
+      const previewed = async (by: typeof manager, vpnLoginId: string, count: number): Promise<string[]> =>
+        (
+          await by.post('/api/admin/subscriptions/import', { mode: 'preview', projectId: own.id, csv: csvOf(vpnLoginId, count) })
+        ).body.rows.map(({ code }: Json) => code);
+      expect(await previewed(manager, 'belongsToUs00001', 25)).toEqual(Array(25).fill('vpn_login_taken'));
+      expect(await previewed(manager, 'belongsToOthers1', 19)).toEqual(Array(19).fill('vpn_login_taken'));
+      const codes = [];
+      for (let n = 0; n < 2; n += 1)
+        codes.push(
+          (await manager.post('/api/admin/subscriptions', order({ projectId: own.id, vpnLoginId: 'belongsToOthers1' }))).body.code,
+        );
+      expect(codes).toEqual(['vpn_login_taken', 'rate_limited']);
+      expect(await previewed(manager, 'belongsToOthers1', 2)).toEqual(Array(2).fill('rate_limited'));
+      const admin = await world.signIn();
+      expect(await previewed(admin, 'belongsToOthers1', 25)).toEqual(Array(25).fill('vpn_login_taken'));
+    });
+
     it('compares logins with those of the sandbox alone for a development key', async () => {
       const vpnLoginId = 'onlyproduction01';
       const partner = await world.givenKey(await world.givenProject({ balance: '100.00' }));

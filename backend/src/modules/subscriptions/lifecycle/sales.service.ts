@@ -8,8 +8,8 @@ import { together, type Tx } from '../../../database/database.js';
 import { Ledgers } from '../../billing/ledgers.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
-import { subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';
-import { insertSubscription, isSubscriptionIdTaken, type NewSubscription } from '../subscriptions.queries.js';
+import { subscriptionIdTaken, VpnLoginTaken } from '../subscriptions.errors.js';
+import { insertSubscription, isSubscriptionIdTaken, projectOfLogin, type NewSubscription } from '../subscriptions.queries.js';
 import { type SubscriptionEvent, ChangeLog } from './change-log.js';
 import { Deals, locking } from '../quotes/deals.js';
 import { asOfQuote, QuotesService } from '../quotes/quotes.service.js';
@@ -108,7 +108,7 @@ export class SalesService {
       const row = await insertSubscription(tx, draft);
       if (row) return row;
       if (await isSubscriptionIdTaken(tx, draft)) throw subscriptionIdTaken();
-      if (customLogin !== null) throw vpnLoginTaken();
+      if (customLogin !== null) throw new VpnLoginTaken(await projectOfLogin(tx, draft));
     }
     throw new Error('No free VPN login was found');
   }

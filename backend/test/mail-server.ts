@@ -8,12 +8,12 @@ interface Received {
 /** A real SMTP server that can refuse everything, or one recipient permanently. */
 export async function startMailServer() {
   const received: Received[] = [];
-  const state = { isDown: false, refuses: '' };
+  const state = { isDown: false, refuses: '', refusesWith: 550 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(address === state.refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined),
+      done(address === state.refuses ? Object.assign(new Error('No such mailbox'), { responseCode: state.refusesWith }) : undefined),
     onData: (stream, session, done) => {
       let text = '';
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));

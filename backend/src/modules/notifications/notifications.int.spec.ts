@@ -398,11 +398,14 @@ describe('notifications', () => {
       expect(mailsTo(member)).toHaveLength(1);
     });
 
-    it('gives up on a mailbox that does not exist, and goes on with the others', async () => {
+    it.each([
+      ['that does not exist', 550],
+      ['whose address the server does not read', 501],
+    ])('gives up on a mailbox %s, and goes on with the others', async (_, refusesWith) => {
       const { member, project } = await givenReader();
       const other = await world.signIn('project_manager', [project]);
       await other.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
-      mail.state.refuses = member.email;
+      Object.assign(mail.state, { refuses: member.email, refusesWith });
       await publish('balance.low', project, {});
       await notifyAll();
       expect(await send()).toBe(1);

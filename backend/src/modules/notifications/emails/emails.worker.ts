@@ -220,6 +220,9 @@ export class EmailsWorker extends BackgroundWorker<number> {
 const mayRead = ({ isTold, isReader, eventType, ...role }: DueMail): boolean =>
   isTold && isReader && eventType !== null && rightsOf(role).permissions.has(permissionOfEvent(eventType));
 
-/** The server is there and refuses this recipient permanently; anything else is tried again. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 550;
+/** The server is there and refuses this recipient permanently (RFC 5321, 4.2.1: 5yz); anything else is tried again. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')) return false;
+  const isAboutRecipient = 'command' in error && error.command === 'RCPT TO';
+  return error.responseCode >= (isAboutRecipient ? 500 : 550);
+}

@@ -7,10 +7,12 @@ const conflict = (code: string, message: string, fields?: Record<string, string>
 export const subscriptionIdTaken = (): DomainError =>
   conflict('subscription_id_taken', 'A subscription with this Subscription ID exists already.', { subscriptionId: 'In use already' });
 
+const LOGIN_TAKEN = 'This VPN Login ID is in use already.';
+
 /** Whose it is stays inside: the answer does not say. */
 export class VpnLoginTaken extends DomainError {
   constructor(readonly projectId: number | null) {
-    super('conflict', 'vpn_login_taken', 'This VPN Login ID is in use already.', { fields: { vpnLoginId: 'In use already' } });
+    super('conflict', 'vpn_login_taken', LOGIN_TAKEN, { fields: { vpnLoginId: 'In use already' } });
   }
 }
 

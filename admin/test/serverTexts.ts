@@ -11,7 +11,7 @@ const NOT_SHOWN =
 const NOT_SHOWN_BY =
   /^(Error|TypeError|RangeError|NotAuthentic|OutageLog|OutcomeWriter|Counter|Histogram|super|this\.logger\.\w+|this\.gauge|systemActor|this\.deleteOld)$/;
 const SQL =
-  /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|FROM|AND|OR|NOT|JOIN|UNION|CASE|LIMIT|BEGIN|BY|LOCK|LIKE|ANY)\b|::|\bAS "| = |_at\b|interval '|HTTP\/|\b(GET|POST) /;
+  /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|FROM|AND|OR|NOT|JOIN|UNION|CASE|LIMIT|BEGIN|BY|LOCK|LIKE|ANY)\b|::|\bAS "| = |_at\b|interval '|HTTP\/|\b(GET|POST) |RCPT TO/;
 /** Descriptions of fields that stand in a constant. */
 const DOCUMENTATION =
   /^(Percent against|Null where the caller|A color; it is|A PNG or JPEG of at most 60,000 bytes and 2,000 pixels on each side, in|Addresses or CIDR|What the key may do|By dialect|The version that was read|The `|The code of a plan$|What the customer connects with;|Its own limit|As for the list|The file$|Transfer\(|(Basic|Bearer) \{|Path=|\{\{name\}\} as|In days|Amount \(USD|Balance \(USD|Bind wallet to|\{\{sql\}\}|\{\{what\}\} at once)/;

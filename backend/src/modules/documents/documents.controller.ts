@@ -6,6 +6,7 @@ import { ApiErrors } from '../../common/http/api-errors.js';
 import { For } from '../../common/http/audience.js';
 import { WhileViewing } from '../../common/proof.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { CsvExports } from '../../common/http/csv/csv-exports.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
@@ -23,6 +24,7 @@ export class DocumentsController {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentsService,
+    private readonly exports: CsvExports,
   ) {}
 
   @Get()
@@ -48,6 +50,6 @@ export class DocumentsController {
     @Query() { language }: PdfQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await sendPdf(reply, await this.documents.pdf(staff.scope, id, language));
+    await this.exports.inPlace(staff, async () => sendPdf(reply, await this.documents.pdf(staff.scope, id, language)));
   }
 }

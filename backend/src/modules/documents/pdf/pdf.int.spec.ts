@@ -49,6 +49,11 @@ describe('the PDF of a document', () => {
     expect([two.pdf.equals(one.pdf), three.pdf.equals(one.pdf)]).toEqual([true, true]);
   });
 
+  it('counts as an export: at most two at once of one person', async () => {
+    const answers = await Promise.all(LANGUAGES.slice(1).map((language) => pdf(language)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  });
+
   it('is in the language of Settings where none is asked for', async () => {
     await admin.put('/api/settings', { language: 'es' });
     const { headers } = await open(`/api/documents/${receiptId}/pdf`);

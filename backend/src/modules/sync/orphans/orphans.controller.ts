@@ -79,7 +79,10 @@ export class OrphansController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
   remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
-    const ask = () => this.orphans.removeUpstream(staff.scope, id);
+    const ask = async () => {
+      await this.executor.run(staff, (tx) => this.orphans.beginRemoval(tx, staff, id));
+      await this.orphans.removeUpstream(staff.scope, id);
+    };
     return this.executor.executeAfter(staff, ask, async (tx) => toOrphan(await this.orphans.removed(tx, staff, id)));
   }
 }

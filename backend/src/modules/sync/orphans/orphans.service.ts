@@ -25,6 +25,7 @@ import { ORPHANS_LIST } from './orphans.list.js';
 import { IS_KNOWN, type OpenOrphan } from './orphans.queries.js';
 import { columnsOf } from '../../../database/select.js';
 
+type Decided = Pick<OpenOrphan, 'id' | 'projectId' | 'vpnLogin' | 'kageUserId'>;
 type Orphan = OrphanResponse & Pick<OpenOrphan, 'coreAccount' | 'isKnown'>;
 
 /** Users of a core without a subscription here. A person decides about each one, and the decision is audited. */
@@ -80,7 +81,12 @@ export class OrphansService {
     return this.get(tx, staff.scope, id);
   }
 
-  /** Takes the user off the core, before anything is written here. @throws not_found, orphan_decided, and what the core answers */
+  /** What is deleted on the server cannot come back: who begins it is in the audit trail before it happens. @throws not_found, orphan_decided */
+  async beginRemoval(tx: Tx, staff: StaffCaller, id: number): Promise<void> {
+    await this.record(tx, staff, await this.lockOpen(tx, staff.scope, id), { action: 'orphan_deletion_begun' });
+  }
+
+  /** Takes the user off the core, before its record here is decided. @throws not_found, orphan_decided, and what the core answers */
   async removeUpstream(scope: Scope, id: number): Promise<void> {
     const orphan = await this.database.transaction((tx) => this.lockOpen(tx, scope, id));
     const stored = await queryOne<StoredCore>(
@@ -151,25 +157,23 @@ export class OrphansService {
     return this.sell(tx, staff, orphan, projectId, { subscriptionId, status: 'active', startDate, endDate, isCharged: true });
   }
 
-  private async decide(
-    tx: Tx,
-    staff: StaffCaller,
-    orphan: Pick<OpenOrphan, 'id' | 'projectId' | 'vpnLogin' | 'kageUserId'>,
-    state: OrphanState,
-    subscriptionId: number | null,
-  ): Promise<void> {
+  private async decide(tx: Tx, staff: StaffCaller, orphan: Decided, state: OrphanState, subscriptionId: number | null): Promise<void> {
     await execute(tx, 'UPDATE sync_orphans SET state = $2, subscription_id = $3, decided_by = $4, decided_at = now() WHERE id = $1', [
       orphan.id,
       state,
       subscriptionId,
       staff.userId,
     ]);
-    await this.audit.record(tx, staff.actor, {
-      action: `orphan_${state}`,
-      entityType: 'orphan',
-      entityId: orphan.id,
-      projectId: orphan.projectId,
-      details: { vpnLogin: orphan.vpnLogin, kageUserId: orphan.kageUserId, subscriptionId },
-    });
+    await this.record(tx, staff, orphan, { action: `orphan_${state}`, subscriptionId });
+  }
+
+  private record(
+    tx: Tx,
+    { actor }: StaffCaller,
+    { id, projectId, vpnLogin, kageUserId }: Decided,
+    { action, ...details }: { action: string; subscriptionId?: number | null },
+  ): Promise<void> {
+    const entry = { action, entityType: 'orphan', entityId: id, projectId, details: { vpnLogin, kageUserId, ...details } };
+    return this.audit.record(tx, actor, entry);
   }
 }

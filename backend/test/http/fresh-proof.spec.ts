@@ -26,7 +26,6 @@ const NEEDED = [
   'PUT /api/crypto-refunds/:id/approve',
   'POST /api/projects/:id/adjustments',
   'POST /api/projects/:id/api-keys',
-  'PUT /api/projects/:id/members',
   'POST /api/projects/:id/webhooks',
   'POST /api/roles',
   'PUT /api/roles/:id',
@@ -37,7 +36,6 @@ const NEEDED = [
   'PUT /api/topup-reversals/:id/approve',
   'POST /api/transactions/:id/refund',
   'POST /api/users/:id/invitation',
-  'PUT /api/webhooks/:id',
   'POST /api/webhooks/:id/rotate',
 ];
 /** Asked by the service, where a change gives more than there was. */
@@ -48,8 +46,10 @@ const BY_FIELD = [
   'PUT /api/auth/me',
   'POST /api/projects',
   'PUT /api/projects/:id',
+  'PUT /api/projects/:id/members',
   'PUT /api/settings',
   'PUT /api/users/:id',
+  'PUT /api/webhooks/:id',
 ];
 
 describe('a fresh proof of who calls, walked over every route of staff', () => {
@@ -89,6 +89,25 @@ describe('a fresh proof of who calls, walked over every route of staff', () => {
       },
     );
     expect(await access.fingerprint()).toEqual(before);
+  });
+
+  it('is not missed by what takes away from a webhook or from the members of a project, and is by what gives', async () => {
+    const { world } = access;
+    const project = await world.givenProject();
+    const [member, other] = [await world.givenUser({ role: 'viewer', projects: [project] }), await world.givenUser({ role: 'viewer' })];
+    const [webhook] = await world.sql(
+      `INSERT INTO webhooks (project_id, url, secret) VALUES ($1, 'https://hooks.example.com/', 's') RETURNING id`,
+      [project.id],
+    );
+    const members = (...userIds: number[]) => stale.put(`/api/projects/${project.id}/members`, { userIds });
+    const change = (body: object) => stale.put(`/api/webhooks/${webhook.id}`, body);
+    const codes = async (...answers: Promise<{ status: number; body: { code?: string } }>[]) =>
+      (await Promise.all(answers)).map(({ status, body }) => body.code ?? status);
+    expect(await codes(members(member.id, other.id), change({ url: 'https://hooks.example.com/other' }))).toEqual(
+      Array(2).fill('reauthentication_required'),
+    );
+    expect(await codes(members(), change({ isActive: false }))).toEqual([200, 200]);
+    expect(await codes(change({ isActive: true }))).toEqual(['reauthentication_required']);
   });
 
   it('is not missed by any other', async () => {

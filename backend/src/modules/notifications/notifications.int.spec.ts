@@ -484,6 +484,23 @@ describe('notifications', () => {
       expect(await world.sql('SELECT email_status AS status FROM notifications WHERE user_id = $1', [member.userId])).toEqual([{ status }]);
     });
 
+    it('about a ticket that waited goes only to who may answer it still', async () => {
+      const project = await world.givenProject();
+      const [sender, answerer] = [await world.signIn('project_manager', [project]), await world.signIn('support', [project])];
+      await answerer.put('/api/notifications/preferences', { preferences: [{ type: 'support', email: true }] });
+      const ask = () => sender.post('/api/support/tickets', { subject: 'For those who answer', description: 'Please', priority: 'low' });
+      expect((await ask()).status).toBe(201);
+      await notifyAll();
+      await world.sql(`UPDATE users SET role = 'viewer' WHERE id = $1`, [answerer.userId]);
+      await send();
+      expect(mailsTo(answerer)).toEqual([]);
+      await world.sql(`UPDATE users SET role = 'support' WHERE id = $1`, [answerer.userId]);
+      await ask();
+      await notifyAll();
+      await send();
+      expect(mailsTo(answerer)).toHaveLength(1);
+    });
+
     it('is sent by one of two processes', async () => {
       const { member, project } = await givenReader();
       const second = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });

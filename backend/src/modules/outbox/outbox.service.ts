@@ -58,7 +58,7 @@ const STAFF_EVENT_PERMISSIONS = {
   'crypto_refund.failed': 'crypto.read',
   'subscriptions.ending': 'subscriptions.read',
   'sync.paused': 'sync.read',
-  'move.stopped': 'sync.read',
+  'move.stopped': 'projects.manage',
   'webhook.paused': 'webhooks.read',
   'support.opened': 'tickets.read',
   'support.replied': 'tickets.read',

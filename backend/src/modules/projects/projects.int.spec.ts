@@ -37,6 +37,18 @@ describe('projects', () => {
       expect((await admin.get(path)).body).toMatchObject({ balance: '50.00', overdraftLimit: '0.00' });
     });
 
+    it('are not changed by them', async () => {
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES ('builder', 'Builder', '{projects.read,projects.write,projects.manage}', 'all')`,
+      );
+      const builder = await world.signIn('builder');
+      const refused = { status: 403, body: { code: 'permission_required' } };
+      expect(await builder.put(`/api/projects/${project.id}`, { overdraftLimit: '9.00' })).toMatchObject(refused);
+      expect(await builder.post('/api/projects', { name: 'Overdrawn', overdraftLimit: '9.00' })).toMatchObject(refused);
+      expect((await builder.put(`/api/projects/${project.id}`, { maxUsers: 5 })).status).toBe(200);
+      expect((await admin.get(`/api/projects/${project.id}`)).body.overdraftLimit).toBe('0.00');
+    });
+
     it('are not sorted by them', async () => {
       expect((await reader.list('/api/projects', { sort: ['balance', 'ASC'] })).body.code).toBe('invalid_list_query');
       expect((await admin.list('/api/projects', { sort: ['balance', 'ASC'] })).status).toBe(200);

@@ -18,6 +18,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { PendingChangesService } from '../pending-changes/pending-changes.service.js';
 import { accentToStore } from '../settings/brand.dto.js';
 import { LogosService } from '../settings/logos.service.js';
+import { permissionRequired } from '../users/users.errors.js';
 import { MembersService } from './members/members.service.js';
 import { isOtherServer, ProjectConnection, type Connection } from './project-connection.js';
 import { ProjectParts } from './project-parts.js';
@@ -102,7 +103,9 @@ export class ProjectsService implements OnModuleInit {
     if (!project) throw notFound('project');
   }
 
+  /** @throws permission_required, validation_failed, grant_forbidden */
   async create(tx: Tx, caller: StaffCaller, request: CreateProjectRequest): Promise<ProjectRow> {
+    requireReading(caller, request);
     const asked = await this.settingsAfter(tx, { ...NEW_PROJECT, name: request.name }, request);
     const settings = { ...asked, overdraftLimit: NEW_PROJECT.overdraftLimit };
     if (request.managerId != null || asked.cancelRefunds || !isZero(asked.overdraftLimit)) requireFreshProof(caller);
@@ -126,13 +129,14 @@ export class ProjectsService implements OnModuleInit {
     return this.get(tx, 'all', row.id);
   }
 
-  /** @throws not_found, field_forbidden, grant_forbidden, stale, use_move */
+  /** @throws not_found, permission_required, field_forbidden, grant_forbidden, stale, use_move */
   async update(tx: Tx, caller: StaffCaller, id: number, given: UpdateProjectRequest): Promise<ProjectRow> {
     const stored = await this.get(tx, caller.scope, id);
     const { managerId, vpnUserCount } = stored;
     const { version, ...request } = keepStoredTexts(UpdateProjectRequest, given, stored);
     const forbidden = caller.permissions.has('projects.manage') ? [] : forbiddenToManagers(request);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
+    requireReading(caller, request);
     // A contact who was deactivated or deleted since does not prevent other changes.
     const isNewContact = request.managerId !== undefined && request.managerId !== managerId;
     // People before projects: the order of all locks.
@@ -264,3 +268,8 @@ export class ProjectsService implements OnModuleInit {
 /** Only the settings, without what the row has besides. */
 const settingsOf = (row: ProjectSettings): ProjectSettings =>
   Object.fromEntries(NAMES.map((name) => [name, row[name]])) as unknown as ProjectSettings;
+
+/** Who may change something may read it: the overdraft follows the balance. @throws permission_required */
+function requireReading({ permissions }: StaffCaller, { overdraftLimit }: { overdraftLimit?: string }): void {
+  if (overdraftLimit !== undefined && !permissions.has('billing.read')) throw permissionRequired('billing.read');
+}

@@ -149,11 +149,10 @@ export class UsersService {
     }
     if (givesSomething(before, { ...after, projectIds: projectIds ?? [] }, newHash !== undefined)) requireFreshProof(caller);
     const hasNewEmail = after.email !== before.email;
-    const isMoved = hasNewEmail && id !== caller.userId;
     if (newHash !== undefined) await this.independence.renew(tx, id, 'password');
     if (hasNewEmail) await this.independence.renew(tx, id, 'email');
-    // Whoever signed in at the provider by the former address may not be the owner of the new one, which binds its own owner again.
-    if (isMoved) await tx.getRepository(UserIdentity).delete({ userId: id });
+    // Whoever came from the provider by the former address may not own the new one, by which its own owner is bound at their next sign-in.
+    if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
     await this.store(tx, caller, before, after, password);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
       await this.links.revoke(tx, id);
@@ -169,7 +168,7 @@ export class UsersService {
     // A user who sees all projects is assigned to none.
     if (rights.scope === 'all' && rightsBefore.scope !== 'all') await this.memberships.set(tx, id, [], caller.userId);
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
-    if (!after.isActive || newHash !== undefined || isMoved)
+    if (!after.isActive || newHash !== undefined || hasNewEmail)
       await this.sessions.endAllOf(tx, [id], id === caller.userId ? caller.sessionId : null);
     const user = await this.get(tx, id);
     const details = newHash === undefined ? {} : { passwordChanged: true };

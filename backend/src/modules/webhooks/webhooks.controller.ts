@@ -81,6 +81,7 @@ export class WebhooksController {
 
   @ApiErrors({ 403: ['grant_forbidden'] })
   @Put('webhooks/:id')
+  @FreshProof('by_field')
   @For('staff', 'webhooks.write')
   @ApiOkResponse({ type: WebhookResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateWebhookRequest): Promise<WebhookResponse> {

@@ -7,6 +7,7 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import type { Scope } from '../../common/http/scope.js';
+import { requireFreshProof } from '../../common/proof.js';
 import { Encryption } from '../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
@@ -98,9 +99,12 @@ export class WebhooksService {
     const before = await this.lock(tx, scope, id);
     const { url, isActive, ...changed } = { ...before, ...omitUndefined(request) };
     const events = eventsOf(changed.events);
-    if (getsMore(before, { url, events, isActive })) requireHeld(caller, permissionsOfEvents(events));
+    const isResumed = request.isActive === true && isStopped(before);
+    const isMore = getsMore(before, { url, events, isActive });
+    if (isMore || isResumed) requireFreshProof(caller);
+    if (isMore) requireHeld(caller, permissionsOfEvents(events));
     // Another address, or one that gets messages again, also gets what waits, and may get what the change leaves out: it can be sent again.
-    if (url !== before.url || (request.isActive === true && isStopped(before))) {
+    if (url !== before.url || isResumed) {
       requireHeld(caller, permissionsOfEvents(before.events));
       requireHeld(caller, permissionsOfEvents(await pendingTypes(tx, id)));
     }

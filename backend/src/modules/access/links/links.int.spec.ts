@@ -218,7 +218,7 @@ describe('without a mail server', () => {
     const ENDED = {
       statusCode: 410,
       code: 'temporary_password_ended',
-      message: expect.stringContaining('ask an administrator for a link'),
+      message: expect.stringContaining('Ask an administrator for a link'),
     };
     const enter = async (email: string): Promise<Client> => {
       const { headers } = await visitor(world).post('/api/auth/login', { email, password: OTHER });

@@ -111,7 +111,11 @@ export class OidcVisits {
     // A provider with a session of its own does not identify the person again: the proof of our session is as old as its last
     // identification.
     const { authenticatedSecondsAgo: ago } = visit;
-    await this.signIns.complete(request, reply, account, 'single_sign_on', (tx, sessionId) => this.sessions.prove(tx, sessionId, ago));
+    await this.signIns.complete(request, reply, account, 'single_sign_on', async (tx, sessionId) => {
+      // A new address, or the removal of the factors, may have ended the binding since; here the user's row is locked.
+      if (!(await this.identities.isBound(tx, visit.identity, userId))) throw nobodyHere();
+      await this.sessions.prove(tx, sessionId, ago);
+    });
     return returnPath(returnTo ?? undefined);
   }
 

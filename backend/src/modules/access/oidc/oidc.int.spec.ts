@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { execute } from '../../../database/database.js';
+import { eventually } from '../../../../test/eventually.js';
 import { SignOnBrowser, SignOnProvider, type AlteredToken, type AtProvider } from '../../../../test/sign-on/sign-on-provider.js';
 import { PASSWORD, startWorld, type Answer, type Json, type World } from '../../../../test/world.js';
 import { CodesService } from '../../users/factors/codes.service.js';
@@ -62,6 +64,39 @@ describe('single sign-on', () => {
     expect((await arrive(other)).place).toBe('/login#sign-in=oidc_unknown');
     const owner = await arrive(person(email));
     expect((await me(owner.browser)).body.id).toBe(id);
+  });
+
+  it('does not let in any more who came by an address that somebody else had set, once the owner has set their own again', async () => {
+    const admin = await world.signIn();
+    const { id, email } = await world.givenUser();
+    const other = person(newEmail());
+    await admin.put(`/api/users/${id}`, { email: other.claims?.email });
+    const { browser } = await arrive(other);
+    expect((await me(browser)).body.id).toBe(id);
+    const owner = await world.signInAs(id);
+    expect((await owner.put(`/api/users/${id}`, { email, currentPassword: PASSWORD })).status).toBe(200);
+    expect((await me(browser)).status).toBe(401);
+    expect((await owner.get('/api/auth/me')).status).toBe(200);
+    expect((await arrive(other)).place).toBe('/login#sign-in=oidc_unknown');
+  });
+
+  it('leaves no session of a sign-in that overlaps the end of its binding', async () => {
+    const { id, email } = await world.givenUser({ role: 'finance' });
+    const at = person(email);
+    await arrive(at);
+    await world.sql('DELETE FROM user_sessions WHERE user_id = $1', [id]);
+    let arrival: Promise<{ place: string }> | undefined;
+    await world.database.transaction(async (tx) => {
+      await execute(tx, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      arrival = arrive(at);
+      await eventually('the sign-in waits', async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await world.sql(waiting)).length > 0;
+      });
+      await execute(tx, 'DELETE FROM user_identities WHERE user_id = $1', [id]);
+    });
+    expect((await arrival)?.place).toBe('/login#sign-in=oidc_unknown');
+    expect(await world.sql('SELECT FROM user_sessions WHERE user_id = $1', [id])).toEqual([]);
   });
 
   it('ends the invitation of a person who comes by the provider', async () => {

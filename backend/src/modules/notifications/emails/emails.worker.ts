@@ -39,6 +39,8 @@ type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLink
     eventType: EventType | null;
     /** Whether the record is in the person's scope. */
     isReader: boolean;
+    /** Whether it is about a ticket that another person sent. */
+    isOthersTicket: boolean;
     /** Its project, if any; the project's logo and accent are used before those of the console. */
     projectName: string | null;
     email: string;
@@ -77,6 +79,7 @@ const TAKE = leaseSql(Notification, {
     ${IS_TOLD} AS "isTold", u.role, r.permissions AS "rolePermissions", r.scope AS "roleScope",
     (SELECT e.type FROM outbox_events e WHERE e.id = t.event_id) AS "eventType",
     coalesce((SELECT ${isInScope(SUBJECT)} FROM outbox_events e WHERE e.id = t.event_id), false) AS "isReader",
+    coalesce((SELECT ${SUBJECT.ticketOf} <> u.id FROM outbox_events e WHERE e.id = t.event_id), false) AS "isOthersTicket",
     ${ofProject('name')} AS "projectName", ${ofProject('accent')} AS accent, ${ofProject('logoId')} AS "logoId",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
@@ -217,8 +220,11 @@ export class EmailsWorker extends BackgroundWorker<number> {
 }
 
 /** An e-mail may wait for hours, and the person may have lost the permission, the project or the account meanwhile. */
-const mayRead = ({ isTold, isReader, eventType, ...role }: DueMail): boolean =>
-  isTold && isReader && eventType !== null && rightsOf(role).permissions.has(permissionOfEvent(eventType));
+function mayRead({ isTold, isReader, isOthersTicket, eventType, ...role }: DueMail): boolean {
+  if (!isTold || !isReader || eventType === null) return false;
+  const { permissions } = rightsOf(role);
+  return permissions.has(permissionOfEvent(eventType)) && (!isOthersTicket || permissions.has('tickets.answer'));
+}
 
 /** The server is there and refuses this recipient permanently (RFC 5321, 4.2.1: 5yz); anything else is tried again. */
 function isRefusal(error: unknown): boolean {

@@ -33,7 +33,7 @@ export class MembersController {
   @ApiErrors({ 403: ['grant_forbidden'] })
   @Put()
   @For('staff', 'projects.manage')
-  @FreshProof('needed')
+  @FreshProof('by_field')
   @ApiOkResponse({ type: MemberResponse, isArray: true })
   async set(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: SetMembersRequest): Promise<MemberResponse[]> {
     return (await this.rights.change(staff, (tx) => this.members.set(tx, staff, id, body.userIds))).map(toMember);

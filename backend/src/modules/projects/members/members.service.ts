@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
+import { requireFreshProof } from '../../../common/proof.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { inNaturalOrder } from '../../../database/natural-order.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -71,11 +72,9 @@ export class MembersService implements OnModuleInit, ProjectRules {
     const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [projectId]);
     if (!project) throw notFound('project');
     const before = await this.idsOf(tx, projectId);
-    await this.requireGrantable(
-      tx,
-      caller,
-      people.filter(({ id }) => !before.includes(id)),
-    );
+    const added = people.filter(({ id }) => !before.includes(id));
+    if (added.length > 0) requireFreshProof(caller);
+    await this.requireGrantable(tx, caller, added);
     await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1 AND user_id <> ALL($2::int[])', [projectId, chosen]);
     await this.memberships.add(
       tx,

@@ -16,9 +16,5 @@ export const temporaryPassword = (passwordSetBy: number): Facts => ({
 /** Call it for the right password alone. @throws temporary_password_ended */
 export function requireNotEnded({ passwordEndsAt }: Pick<User, 'passwordEndsAt'>): void {
   if (passwordEndsAt === null || passwordEndsAt > new Date()) return;
-  throw new DomainError(
-    'gone',
-    'temporary_password_ended',
-    'This password was temporary and has ended. Use “Forgot password?”, or ask an administrator for a link.',
-  );
+  throw new DomainError('gone', 'temporary_password_ended', 'This password was temporary and has ended. Ask an administrator for a link.');
 }

@@ -14,11 +14,11 @@ import { LISTS, PUBLIC_SCREENS, SCREENS, type Screen } from './screens';
 const CHUNK = 9;
 const WALK_LIMIT_MS = 400_000;
 const PERSIAN = JSON.parse(readFileSync(join(import.meta.dirname, '../src/language/fa.json'), 'utf8')) as Record<string, string>;
-/** A first name in the demo data. */
-const NAME = 'Manager';
+/** First names in the demo data. */
+const NAMES = ['Manager', 'Customer'];
 /** Texts that have a Persian form, so that a screen in Persian may not show them in English. */
 const ENGLISH = Object.keys(PERSIAN).filter(
-  (text) => PERSIAN[text] !== text && /^[A-Z].*[a-z]{3}/.test(text) && !text.includes('{{') && text !== NAME,
+  (text) => PERSIAN[text] !== text && /^[A-Z].*[a-z]{3}/.test(text) && !text.includes('{{') && !NAMES.includes(text),
 );
 
 /** A button by its text: `Delete {{name}}` is that of any name. */

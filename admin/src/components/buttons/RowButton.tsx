@@ -26,8 +26,10 @@ export const RowButton = ({ label, text, to, onClick, stays = false }: Props) =>
         {text}
       </MenuItem>
     );
+  // Who says to their computer what they see must reach it, also in a language whose noun and verb differ.
+  const name = label.toLowerCase().includes(text.toLowerCase()) ? label : `${text}: ${label}`;
   return (
-    <Button size="small" aria-label={label} onClick={onClick} {...link}>
+    <Button size="small" aria-label={name} onClick={onClick} {...link}>
       {text}
     </Button>
   );

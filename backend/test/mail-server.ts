@@ -8,10 +8,12 @@ interface Received {
 /** A real SMTP server that can refuse everything, or one recipient permanently. */
 export async function startMailServer() {
   const received: Received[] = [];
-  const state = { isDown: false, refuses: '', refusesWith: 550 };
+  const state = { isDown: false, refuses: '', refusesWith: 550, refusesSenders: false };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) =>
+      done(state.refusesSenders ? Object.assign(new Error('Sender address rejected'), { responseCode: 553 }) : undefined),
     onRcptTo: ({ address }, _session, done) =>
       done(address === state.refuses ? Object.assign(new Error('No such mailbox'), { responseCode: state.refusesWith }) : undefined),
     onData: (stream, session, done) => {

@@ -416,6 +416,18 @@ describe('notifications', () => {
       expect(mailsTo(other)).toHaveLength(1);
     });
 
+    it('is tried again where the server refuses the sender, which Settings may name wrongly', async () => {
+      const { member, project } = await givenReader();
+      mail.state.refusesSenders = true;
+      await publish('balance.low', project, {});
+      await notifyAll();
+      expect(await send()).toBe(0);
+      mail.state.refusesSenders = false;
+      await world.sql(`UPDATE notifications SET next_email_at = now() WHERE email_status = 'pending'`);
+      expect(await send()).toBe(1);
+      expect(mailsTo(member)).toHaveLength(1);
+    });
+
     it('is due again when its process was killed half-way', async () => {
       const { member, project } = await givenReader();
       await publish('balance.low', project, {});

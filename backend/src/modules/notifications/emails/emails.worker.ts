@@ -226,9 +226,11 @@ function mayRead({ isTold, isReader, isOthersTicket, eventType, ...role }: DueMa
   return permissions.has(permissionOfEvent(eventType)) && (!isOthersTicket || permissions.has('tickets.answer'));
 }
 
-/** The server is there and refuses this recipient permanently (RFC 5321, 4.2.1: 5yz); anything else is tried again. */
+/** From which code on the answer to a command refuses this e-mail for good (RFC 5321, 4.2.1); a refused sender concerns all e-mails. */
+const REFUSED_FROM: Readonly<Record<string, number>> = { 'RCPT TO': 500, DATA: 550 };
+
+/** The server is there and does not take this e-mail; anything else is tried again. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')) return false;
-  const isAboutRecipient = 'command' in error && error.command === 'RCPT TO';
-  return error.responseCode >= (isAboutRecipient ? 500 : 550);
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
+  return Number(error.responseCode) >= (REFUSED_FROM[String(error.command)] ?? Infinity);
 }

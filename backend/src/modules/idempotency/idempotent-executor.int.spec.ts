@@ -1,4 +1,6 @@
 import { IdempotencyRetention } from './idempotency-retention.js';
+import { execute } from '../../database/database.js';
+import { eventually } from '../../../test/eventually.js';
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
 
 describe('repeating a request with its Idempotency-Key', () => {
@@ -77,5 +79,32 @@ describe('repeating a request with its Idempotency-Key', () => {
     await minutesPass(5);
     await world.get(IdempotencyRetention).runOnce();
     expect(await storedSecret()).toBeNull();
+  });
+});
+
+describe('commands of one person at once', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  it('are four at a time: the others wait without a connection, and are carried out after them', async () => {
+    const project = await world.givenProject({ balance: '100.00' });
+    const [busy, other] = [await world.signIn(), await world.signIn()];
+    const waiting = async (): Promise<number> =>
+      (await world.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length;
+    let answers: Promise<{ status: number }[]> | undefined;
+    await world.database.transaction(async (tx) => {
+      await execute(tx, 'SELECT FROM project_balances WHERE project_id = $1 FOR UPDATE', [project.id]);
+      const adjust = (_: unknown, index: number) =>
+        busy.post(`/api/projects/${project.id}/adjustments`, { amount: `-${index + 1}.00`, reason: 'A correction' });
+      answers = Promise.all(Array.from({ length: 12 }, adjust));
+      await eventually('four of them wait for the balance', async () => (await waiting()) >= 4);
+      expect((await other.get('/api/projects')).status).toBe(200);
+      expect(await waiting()).toBe(4);
+    });
+    expect((await answers)?.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(await world.balanceOf(project)).toBe('22.00');
   });
 });

@@ -12,10 +12,10 @@ import { columnsOf } from '../../database/select.js';
 
 const KEPT_HOURS = 24;
 /**
- * All sales of a project need its one balance row: a few at once book more of them than many that wait for it, and leave connections for
- * others.
+ * Of the keys of a project, whose sales all need its one balance row, and of one person: a few at once book more than many that wait for
+ * each other, and leave connections for others. The rights that a command holds can be taken away once it has ended.
  */
-const AT_ONCE_PER_PROJECT = 4;
+const AT_ONCE = 4;
 
 /** How long a repeat gets a secret again, and only the session or key that got it first. */
 export const SECRET_MINUTES = 5;
@@ -51,7 +51,7 @@ const inProgress = (): DomainError =>
  */
 @Injectable()
 export class IdempotentExecutor {
-  private readonly perProject = new KeyedSemaphore(AT_ONCE_PER_PROJECT);
+  private readonly turns = new KeyedSemaphore(AT_ONCE);
   private keys: KeyRules | undefined;
 
   constructor(
@@ -91,8 +91,8 @@ export class IdempotentExecutor {
   }
 
   execute<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T> = {}): Promise<T> {
-    if (caller.kind === 'staff') return this.runOnce(caller, work, options);
-    return this.perProject.run(String(caller.projectId), () => this.runOnce(caller, work, options));
+    const whose = caller.kind === 'staff' ? `user ${caller.userId}` : `project ${caller.projectId}`;
+    return this.turns.run(whose, () => this.runOnce(caller, work, options));
   }
 
   /**

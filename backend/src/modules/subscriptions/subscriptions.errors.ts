@@ -105,3 +105,6 @@ export const chargeForbidden = (): DomainError =>
 
 export const idempotencyKeyRequired = (): DomainError =>
   new DomainError('invalid', 'idempotency_key_required', 'This call needs an Idempotency-Key header.');
+
+export const planSetsLength = (): DomainError =>
+  invalidField('endDate', 'This subscription has a plan, which sets its length: move its start, and its end follows');

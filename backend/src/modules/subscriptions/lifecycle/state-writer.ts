@@ -5,7 +5,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Actor } from '../../../common/http/caller.js';
 import type { Tx } from '../../../database/database.js';
 import { Ledgers } from '../../billing/ledgers.js';
-import { addPaidPeriod, cutPaidPeriods, replacePaidPeriods } from './money/paid-periods.queries.js';
+import { addPaidPeriod, cutPaidPeriods, movePaidStart, replacePaidPeriods } from './money/paid-periods.queries.js';
 import { refundOfUndelivered, type Deal } from './money/deal.rules.js';
 import { requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
 import { actionOf, eventsOf, ChangeLog } from './change-log.js';
@@ -131,7 +131,10 @@ export class StateWriter {
 
   /** Which charges pay for which time from now on. */
   private async storePeriods(tx: Tx, { before, deal, project, isCorrection }: StateChange, reference: string | null): Promise<void> {
-    const { purchase, status, endDate } = deal.outcome;
+    const { purchase, status, startDate, endDate } = deal.outcome;
+    if (before.startDate > project.now && startDate.getTime() !== before.startDate.getTime()) {
+      await movePaidStart(tx, before.id, { from: before.startDate, to: startDate });
+    }
     const part = { reference: reference ?? '', amount: deal.charge };
     if (purchase?.kind === 'change') await replacePaidPeriods(tx, before.id, purchase, [part, ...deal.carried]);
     else if (purchase) await addPaidPeriod(tx, before.id, project.now, purchase, part);

@@ -1,6 +1,14 @@
 import { invalidField } from '../../../common/errors/domain-error.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
-import { datesAreFixed, endsTooLate, invalidTransition, noTimeLeft, notChangeable, notRenewable } from '../subscriptions.errors.js';
+import {
+  datesAreFixed,
+  endsTooLate,
+  invalidTransition,
+  noTimeLeft,
+  notChangeable,
+  notRenewable,
+  planSetsLength,
+} from '../subscriptions.errors.js';
 
 const DAY_MS = 86_400_000;
 /** A four-digit year, which is what a date in the API has. */
@@ -138,16 +146,22 @@ export interface RequestedChange extends Partial<Period> {
 
 /** @throws invalid_transition, validation_failed */
 export function planChange(before: Standing, change: RequestedChange, rules: SellingRules): Outcome {
-  const { status = before.status, startDate = before.startDate, endDate = before.endDate, isCorrection } = change;
+  const { status = before.status, startDate = before.startDate } = change;
+  const endDate = change.endDate ?? endAfterStart(before, startDate, change);
   const keepsGrace = change.autoRenew !== false && isSame(endDate, before.endDate);
   const after: Standing = { status, startDate, endDate, paidUntil: before.paidUntil, graceUntil: keepsGrace ? before.graceUntil : null };
   if (status !== before.status && !STATES[before.status].movesTo.includes(status)) throw invalidTransition(before.status, status);
-  requireDatesFit(before, after, isCorrection, rules);
+  requireDatesFit(before, after, change, rules);
   if (status === 'active' && before.status === 'pending' && change.hasPlan) return activatedNow(after, rules);
   if (status === 'active' && before.status !== 'active' && accessUntil(after) <= rules.now) throw noTimeLeft(before.status);
   if (status !== 'active' || before.status !== 'pending') return extended(before, after, change, rules);
   const purchase: Purchase = { kind: 'activation', terms: startedTerms(startDate, endDate, rules.termDays), from: startDate, to: endDate };
   return { ...after, paidUntil: endDate, purchase };
+}
+
+/** What waits for its activation keeps the length of its plan when its start moves. */
+function endAfterStart({ status, startDate: start, endDate: end }: Standing, startDate: Date, { hasPlan }: RequestedChange): Date {
+  return status === 'pending' && hasPlan ? new Date(end.getTime() + startDate.getTime() - start.getTime()) : end;
 }
 
 /** The time that its plan gives begins when it is activated, unless it begins later. */
@@ -210,7 +224,12 @@ function extended(before: Standing, after: Standing, { isCorrection, hasPlan }: 
   return { ...after, paidUntil: endDate, purchase: { kind: 'renewal', terms: startedTerms(from, endDate, termDays), from, to: endDate } };
 }
 
-function requireDatesFit(before: Standing, after: Standing, isCorrection: boolean, { now, maxDays, termDays }: SellingRules): void {
+function requireDatesFit(
+  before: Standing,
+  after: Standing,
+  { isCorrection, hasPlan }: RequestedChange,
+  { now, maxDays, termDays }: SellingRules,
+): void {
   const startMoved = !isSame(before.startDate, after.startDate);
   const endMoved = !isSame(before.endDate, after.endDate);
   if (!startMoved && !endMoved) return;
@@ -219,12 +238,13 @@ function requireDatesFit(before: Standing, after: Standing, isCorrection: boolea
   requireOrder(after.startDate, after.endDate);
   if (after.endDate > LATEST_END) throw invalidField('endDate', 'The end lies beyond the year 9999');
   const { paidUntil } = before;
+  if (hasPlan && paidUntil === null && !isCorrection && lengthOf(before) !== lengthOf(after)) throw planSetsLength();
   if (paidUntil === null || (startMoved && after.startDate < before.startDate)) requireLength(after.startDate, after.endDate, maxDays);
   else if (endMoved && after.endDate > paidUntil) requireLength(later(paidUntil, now), after.endDate, maxDays);
   // Otherwise time that was never charged would be free: terms are counted from the start that was sold.
-  const sellsTime = termDays !== null && paidUntil !== null && before.startDate > now && after.startDate < before.startDate;
+  const sellsTime = (termDays !== null || hasPlan) && paidUntil !== null && before.startDate > now && after.startDate < before.startDate;
   if (sellsTime && !isCorrection)
-    throw invalidField('startDate', 'This project sells by terms: once paid for, the start cannot move earlier');
+    throw invalidField('startDate', 'Time is sold by terms or by a plan here: once paid for, the start cannot move earlier');
 }
 
 function requireOrder(startDate: Date, endDate: Date): void {
@@ -235,5 +255,6 @@ function requireLength(from: Date, to: Date, maxDays: number | null): void {
   if (maxDays !== null && to.getTime() - from.getTime() > maxDays * DAY_MS) throw endsTooLate(maxDays);
 }
 
+const lengthOf = ({ startDate, endDate }: Period): number => endDate.getTime() - startDate.getTime();
 const isSame = (a: Date, b: Date): boolean => a.getTime() === b.getTime();
 const later = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a);

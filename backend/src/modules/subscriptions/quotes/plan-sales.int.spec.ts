@@ -154,6 +154,25 @@ describe('a subscription that is sold with a plan', () => {
     expect(await world.balanceOf(shop.project)).toBe('990.00');
   });
 
+  it('keeps the length of its plan while it is pending: another end is refused, and the end follows the start', async () => {
+    const shop = await givenShop();
+    const sold = await sell(shop, { status: 'pending' });
+    const manager = await world.signIn('project_manager', [shop.project]);
+    const change = (body: object, by: Client = manager) => by.put(`/api/admin/subscriptions/${sold.id}`, body);
+    const refused = { status: 400, body: { fields: { endDate: expect.stringContaining('has a plan') } } };
+    expect(await change({ endDate: inDays(300) })).toMatchObject(refused);
+    expect(await change({ endDate: inDays(300), status: 'active' })).toMatchObject(refused);
+    expect(await change({ startDate: inDays(-200), endDate: sold.endDate })).toMatchObject(refused);
+    const moved = (await change({ startDate: inDays(5) })).body;
+    expect(daysBetween(moved.startDate, moved.endDate)).toBe(30);
+    const active = (await change({ status: 'active' })).body;
+    expect([active.startDate, daysBetween(active.startDate, active.endDate)]).toEqual([moved.startDate, 30]);
+    // It has been paid for, and has not begun: an earlier start would add days.
+    expect(await change({ startDate: inDays(1) })).toMatchObject({ status: 400, body: { fields: { startDate: expect.any(String) } } });
+    expect((await change({ startDate: inDays(1), correction: true }, admin)).status).toBe(200);
+    expect(await world.balanceOf(shop.project)).toBe('990.00');
+  });
+
   it('is renewed or changed to get more time, not by another end', async () => {
     const shop = await givenShop();
     const sold = await sell(shop);
@@ -455,6 +474,17 @@ describe('a subscription that is sold with a plan', () => {
       expect((await admin.put(`/api/admin/subscriptions/${sold.id}`, { endDate: inDays(days), correction: true })).status).toBe(200);
       const asked = (await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id, refund: 'unused' })).body;
       expect(asked.amount).toBe(amount);
+    });
+
+    it('counts by the start to which it was moved before it began', async () => {
+      const shop = await givenShop();
+      const dates = { startDate: inDays(300), endDate: inDays(330) };
+      const sold = (await admin.post('/api/admin/subscriptions', { projectId: shop.project.id, subscriptionId: 'moved', ...dates })).body;
+      expect((await admin.put(`/api/admin/subscriptions/${sold.id}`, { startDate: inDays(0), endDate: inDays(330) })).status).toBe(200);
+      await ago(sold.id, 220);
+      const asked = (await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id, refund: 'unused' })).body;
+      // 110 of 330 days are left.
+      expect(asked.amount).toBe('-3.33');
     });
 
     it('takes refunds by hand into account', async () => {

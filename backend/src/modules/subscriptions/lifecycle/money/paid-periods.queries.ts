@@ -94,3 +94,12 @@ export async function cutPaidPeriods(tx: Tx, subscriptionId: number, endDate: Da
     [subscriptionId, endDate],
   );
 }
+
+/** Time that has not begun moves with its start: what is used of it is counted from there. */
+export async function movePaidStart(tx: Tx, subscriptionId: number, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await execute(tx, 'UPDATE paid_periods SET starts_at = $3 WHERE subscription_id = $1 AND starts_at = $2 AND ends_at > $3', [
+    subscriptionId,
+    from,
+    to,
+  ]);
+}

@@ -80,10 +80,10 @@ const DEFINITIONS = {
   'sync.read': { sentence: 'See the state and the log of synchronization', roles: ['project_manager', 'support', 'viewer'] },
   'sync.run': { sentence: 'Synchronize again, and look for differences', roles: ['project_manager', 'support'], reads: ['sync.read'] },
   'sync.repair': {
-    sentence: 'Repair differences, adopt and ignore unknown VPN users',
+    sentence: 'Repair differences; ignore unknown VPN users, or adopt them, which may sell a subscription',
     roles: ['project_manager'],
     // The preview of an adoption says how far the balance goes.
-    reads: ['sync.read', 'billing.read'],
+    reads: ['sync.read', 'billing.read', 'subscriptions.read'],
   },
   'sync.delete': { sentence: 'Delete unknown VPN users on the server', roles: [], reads: ['sync.read'] },
   'keys.read': { sentence: 'See API keys and their use', roles: ['project_manager', 'support', 'viewer'] },

@@ -11,7 +11,7 @@ export class ReadableRoles1764390000033 implements MigrationInterface {
         ('projects.write', 'projects.read'), ('projects.manage', 'projects.read'), ('plans.write', 'projects.read'),
         ('subscriptions.write', 'subscriptions.read'), ('subscriptions.write', 'billing.read'), ('subscriptions.override', 'subscriptions.read'),
         ('vpn.credentials', 'vpn.read'),
-        ('sync.run', 'sync.read'), ('sync.repair', 'sync.read'), ('sync.repair', 'billing.read'), ('sync.delete', 'sync.read'),
+        ('sync.run', 'sync.read'), ('sync.repair', 'sync.read'), ('sync.repair', 'billing.read'), ('sync.repair', 'subscriptions.read'), ('sync.delete', 'sync.read'),
         ('keys.write', 'keys.read'), ('webhooks.write', 'webhooks.read'),
         ('billing.settings', 'billing.read'), ('billing.refund', 'billing.read'), ('billing.adjust', 'billing.read'),
         ('topups.request', 'billing.read'), ('topups.confirm', 'billing.read'),

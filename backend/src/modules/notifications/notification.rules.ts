@@ -212,7 +212,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     isAboutAccount: true,
     emailLanguage: knownLanguage(data.language),
     type: 'account_password',
-    message: typeof data.byName === 'string' ? `${data.byName} has set another password for you.` : 'Your password was changed.',
+    message: typeof data.byName === 'string' ? 'An administrator has set another password for you.' : 'Your password was changed.',
     link: '/forgot',
   }),
   'account.email_changed': ({ data }) => ({
@@ -234,13 +234,14 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   }),
 };
 
+/** The audit trail names who it was: a text that they chose could make a mail server refuse the e-mail. */
 function ofNewEmail({ byName, hasNewPassword }: ReportedEvent['data']): string {
   if (typeof byName !== 'string') {
     return hasNewPassword === true ? 'Your email address and your password were changed.' : 'Your email address was changed.';
   }
   return hasNewPassword === true
-    ? `${byName} has set another email address and another password for you.`
-    : `${byName} has set another email address for you.`;
+    ? 'An administrator has set another email address and another password for you.'
+    : 'An administrator has set another email address for you.';
 }
 
 /** The notification of an event, or null where staff get none. */

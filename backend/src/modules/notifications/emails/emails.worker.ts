@@ -94,7 +94,8 @@ const OPEN_LABEL = 'Open in the console';
 
 const CHOSEN_WORDS = 'You get this because you chose it under Settings, Notifications.';
 
-type Outcome = 'none' | 'sent' | 'failed' | 'later';
+/** `later`: the server is away, and so for all e-mails; `again`: it refused this one, which is tried again. */
+type Outcome = 'none' | 'sent' | 'failed' | 'again' | 'later';
 
 /** Sends notifications by e-mail to those who chose it. Any number of processes may run it. */
 @Injectable()
@@ -173,14 +174,15 @@ export class EmailsWorker extends BackgroundWorker<number> {
       this.mailOutage.succeeded();
       return 'sent';
     } catch (error) {
-      if (isRefusal(error)) return 'failed';
+      // What concerns an account must arrive: the refusal may be about a sender or a text that somebody else chose.
+      if (isRefusal(error)) return due.type.startsWith('account') ? 'again' : 'failed';
       this.mailOutage.failed(error);
       return 'later';
     }
   }
 
   private write(due: DueMail, outcome: Outcome): Promise<unknown> {
-    if (outcome === 'later') return this.tryLater(due);
+    if (outcome === 'later' || outcome === 'again') return this.tryLater(due);
     return this.database.transaction(async (tx) => {
       await execute(tx, `UPDATE notifications SET email_status = $2, next_email_at = NULL WHERE id = $1 AND email_status = 'pending'`, [
         due.id,

@@ -372,4 +372,12 @@ describe('the sessions of a user', () => {
     ]);
     expect(rows).toEqual([{ action: 'session_revoked' }, { action: 'session_revoked' }]);
   });
+
+  it('end also where an admin ends the one that is in use', async () => {
+    const admin = await world.signIn();
+    const own = `/api/users/${admin.userId}/sessions`;
+    const [session] = (await admin.get(own)).body;
+    expect((await admin.delete(`${own}/${session.id}`)).status).toBe(200);
+    expect((await admin.get('/api/auth/me')).status).toBe(401);
+  });
 });

@@ -133,7 +133,7 @@ export class StateWriter {
   private async storePeriods(tx: Tx, { before, deal, project, isCorrection }: StateChange, reference: string | null): Promise<void> {
     const { purchase, status, startDate, endDate } = deal.outcome;
     if (before.startDate > project.now && startDate.getTime() !== before.startDate.getTime()) {
-      await movePaidStart(tx, before.id, { from: before.startDate, to: startDate });
+      await movePaidStart(tx, before.id, project.now, { from: before.startDate, to: startDate });
     }
     const part = { reference: reference ?? '', amount: deal.charge };
     if (purchase?.kind === 'change') await replacePaidPeriods(tx, before.id, purchase, [part, ...deal.carried]);

@@ -476,15 +476,20 @@ describe('a subscription that is sold with a plan', () => {
       expect(asked.amount).toBe(amount);
     });
 
-    it('counts by the start to which it was moved before it began', async () => {
+    it.each([
+      ['at once', [0]],
+      ['by way of a later start, behind all that was paid first', [325, 0]],
+    ])('counts by the start to which it was moved before it began: %s', async (_, starts) => {
       const shop = await givenShop();
-      const dates = { startDate: inDays(300), endDate: inDays(330) };
+      const dates = { startDate: inDays(300), endDate: inDays(320) };
       const sold = (await admin.post('/api/admin/subscriptions', { projectId: shop.project.id, subscriptionId: 'moved', ...dates })).body;
-      expect((await admin.put(`/api/admin/subscriptions/${sold.id}`, { startDate: inDays(0), endDate: inDays(330) })).status).toBe(200);
-      await ago(sold.id, 220);
+      await admin.post(`/api/admin/subscriptions/${sold.id}/renew`, { days: 10 });
+      for (const day of starts)
+        expect((await admin.put(`/api/admin/subscriptions/${sold.id}`, { startDate: inDays(day) })).status).toBe(200);
+      await ago(sold.id, 310);
       const asked = (await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id, refund: 'unused' })).body;
-      // 110 of 330 days are left.
-      expect(asked.amount).toBe('-3.33');
+      // Ten days of the 320, and all of the renewal.
+      expect(asked.amount).toBe('-10.31');
     });
 
     it('takes refunds by hand into account', async () => {

@@ -7,7 +7,6 @@ import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam, TextParam } from '../../../common/http/id-param.js';
 import { FreshProof } from '../../../common/proof.js';
 import { Database } from '../../../database/database.js';
-import { CallerRights } from '../memberships/caller-rights.js';
 import { UsersService } from '../users.service.js';
 import { EndedSessionResponse, SessionResponse, toSession } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
@@ -20,7 +19,6 @@ export const SESSION_ID = /^[0-9a-f]{64}$/;
 export class UserSessionsController {
   constructor(
     private readonly database: Database,
-    private readonly rights: CallerRights,
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
   ) {}
@@ -38,7 +36,7 @@ export class UserSessionsController {
   @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async endAll(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.rights.change(staff, (tx) => this.users.endSessions(tx, staff, id, null));
+    await this.database.transaction((tx) => this.users.endSessions(tx, staff, id, null));
     return { id };
   }
 
@@ -51,7 +49,7 @@ export class UserSessionsController {
     @IdParam() id: number,
     @TextParam('sessionId', SESSION_ID) sessionId: string,
   ): Promise<EndedSessionResponse> {
-    await this.rights.change(staff, (tx) => this.users.endSessions(tx, staff, id, sessionId));
+    await this.database.transaction((tx) => this.users.endSessions(tx, staff, id, sessionId));
     return { id: sessionId };
   }
 }

@@ -95,11 +95,16 @@ export async function cutPaidPeriods(tx: Tx, subscriptionId: number, endDate: Da
   );
 }
 
-/** Time that has not begun moves with its start: what is used of it is counted from there. */
-export async function movePaidStart(tx: Tx, subscriptionId: number, { from, to }: { from: Date; to: Date }): Promise<void> {
-  await execute(tx, 'UPDATE paid_periods SET starts_at = $3 WHERE subscription_id = $1 AND starts_at = $2 AND ends_at > $3', [
-    subscriptionId,
-    from,
-    to,
-  ]);
+/**
+ * A start that lies ahead moves: so does the first paid period where it begins with it, and an earlier start always is its beginning. What
+ * is used is counted from there.
+ */
+export async function movePaidStart(tx: Tx, subscriptionId: number, now: Date, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE paid_periods SET starts_at = $3
+     WHERE subscription_id = $1 AND starts_at = (SELECT min(starts_at) FROM paid_periods WHERE subscription_id = $1 AND ends_at > $4)
+       AND (starts_at > $3 OR (starts_at = $2 AND ends_at > $3))`,
+    [subscriptionId, from, to, now],
+  );
 }

@@ -1,11 +1,18 @@
 import { Fragment } from 'react';
 
-/** What has no spaces, such as `subscription:41:renewal:2` or an address: it breaks behind its signs, and inside a word only where that is too long. */
-export const SoftBreaks = ({ text }: { text: string }) =>
-  text.split(/(?<=[:/.?&])(?![:/.?&])/).map((part, index) => (
+/** Behind its signs. */
+const SIGNS = /(?<=[:/.?&])(?![:/.?&])/;
+
+/**
+ * What has no spaces, such as `subscription:41:renewal:2` or an address: it breaks between its parts, and inside a word only where that is
+ * too long. Each part has an element of its own: a browser that translates the page takes a text out, and React could not find it again
+ * beside others.
+ */
+export const SoftBreaks = ({ text, between = SIGNS }: { text: string; between?: RegExp }) =>
+  text.split(between).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 
@@ -14,12 +21,8 @@ const KEPT_MAX = 24;
 
 /** A sentence with order numbers, such as `Renewal of subscription NL-1016`: a number breaks neither at its hyphen nor before its `#`. */
 export const KeepTogether = ({ text }: { text: string }) =>
-  text.split(/(\S+ #\d+|\S+-\S+)/).map((part, index) =>
-    index % 2 === 1 && part.length <= KEPT_MAX ? (
-      <span key={index} style={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </span>
-    ) : (
-      <Fragment key={index}>{part}</Fragment>
-    ),
-  );
+  text.split(/(\S+ #\d+|\S+-\S+)/).map((part, index) => (
+    <span key={index} style={index % 2 === 1 && part.length <= KEPT_MAX ? { whiteSpace: 'nowrap' } : undefined}>
+      {part}
+    </span>
+  ));

@@ -34,7 +34,7 @@ export const ChangeNote = ({ line }: { line: GrowthLine }) => {
   return (
     <Note className={isGood === undefined ? undefined : isGood ? 'good' : 'bad'} title={line.text}>
       {change !== 0 && <Arrow size={13} aria-label={change > 0 ? t('up') : t('down')} />}
-      {figure === 'churnRate' ? formatPoints(change) : formatPercent(change)}
+      <span>{figure === 'churnRate' ? formatPoints(change) : formatPercent(change)}</span>
     </Note>
   );
 };

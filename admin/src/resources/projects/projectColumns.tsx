@@ -19,7 +19,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('Project'),
     sort: 'name',
     phone: 'title',
-    width: 190,
+    width: 170,
     cell: ({ id, name, description }) => (
       <LinkCell to={`/projects/${id}`} note={description}>
         {name}

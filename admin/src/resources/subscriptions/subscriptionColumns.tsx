@@ -32,7 +32,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
     id: 'subscription',
     label: t('Subscription ID'),
     phone: 'title',
-    width: 140,
+    width: 130,
     cell: ({ id, subscriptionId, environment, plan, nextPlan }) => (
       <LinkCell
         to={`/subscriptions/${id}`}
@@ -45,14 +45,14 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   {
     id: 'project',
     label: t('Project'),
-    width: 140,
+    width: 110,
     priority: 3,
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" />,
   },
   {
     id: 'customer',
     label: t('Customer'),
-    width: 200,
+    width: 150,
     grows: true,
     priority: 1,
     cell: (subscription) => {
@@ -78,7 +78,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   {
     id: 'login',
     label: t('VPN Login'),
-    width: 180,
+    width: 170,
     priority: 4,
     cell: ({ vpnLoginId, syncStatus }) => (
       <TwoLines

@@ -157,11 +157,13 @@ describe('a change', () => {
     expect(refusal(() => change(standing({ status }), { endDate: at('2026-08-01') }))).toMatchObject({ code: 'invalid_transition' });
   });
 
-  it('gives no free time by an earlier start where a project sells by terms', () => {
+  it('gives no free time by an earlier start, unless that is a correction', () => {
     const before = standing({ startDate: at('2026-12-01'), endDate: at('2026-12-10'), paidUntil: at('2026-12-10') });
     const earlier = { startDate: at('2026-06-16') };
-    expect(refusal(() => change(before, earlier, { termDays: 30 })).detail.fields).toHaveProperty('startDate');
-    expect(change(before, earlier).startDate).toEqual(at('2026-06-16'));
+    for (const termDays of [null, 30]) {
+      expect(refusal(() => change(before, earlier, { termDays })).detail.fields).toHaveProperty('startDate');
+      expect(change(before, { ...earlier, isCorrection: true }, { termDays }).startDate).toEqual(at('2026-06-16'));
+    }
   });
 });
 

@@ -228,7 +228,7 @@ function requireDatesFit(
   before: Standing,
   after: Standing,
   { isCorrection, hasPlan }: RequestedChange,
-  { now, maxDays, termDays }: SellingRules,
+  { now, maxDays }: SellingRules,
 ): void {
   const startMoved = !isSame(before.startDate, after.startDate);
   const endMoved = !isSame(before.endDate, after.endDate);
@@ -241,10 +241,9 @@ function requireDatesFit(
   if (hasPlan && paidUntil === null && !isCorrection && lengthOf(before) !== lengthOf(after)) throw planSetsLength();
   if (paidUntil === null || (startMoved && after.startDate < before.startDate)) requireLength(after.startDate, after.endDate, maxDays);
   else if (endMoved && after.endDate > paidUntil) requireLength(later(paidUntil, now), after.endDate, maxDays);
-  // Otherwise time that was never charged would be free: terms are counted from the start that was sold.
-  const sellsTime = (termDays !== null || hasPlan) && paidUntil !== null && before.startDate > now && after.startDate < before.startDate;
-  if (sellsTime && !isCorrection)
-    throw invalidField('startDate', 'Time is sold by terms or by a plan here: once paid for, the start cannot move earlier');
+  // Otherwise time that was never charged would be free.
+  const addsTime = paidUntil !== null && before.startDate > now && after.startDate < before.startDate;
+  if (addsTime && !isCorrection) throw invalidField('startDate', 'Once paid for, the start cannot move earlier');
 }
 
 function requireOrder(startDate: Date, endDate: Date): void {

@@ -40,7 +40,7 @@ describe('the brand of the console', () => {
     await page.getByRole('complementary').getByText('Orange Tunnel').waitFor();
     await expect.poll(() => page.title()).toBe('Settings · Orange Tunnel');
     expect(await page.getByRole('complementary').locator('img').getAttribute('src')).toMatch(/^\/api\/settings\/logos\/\d+$/);
-    expect(await accentOf(page)).not.toBe('#5b5bd6');
+    await expect.poll(() => accentOf(page)).not.toBe('#5b5bd6');
     expect(await barriers(page)).toEqual([]);
   });
 

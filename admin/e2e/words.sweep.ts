@@ -109,20 +109,22 @@ describe('the words of the specification', () => {
   it('are those of the sidebar and of the slide-out menu', async () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Audit Logs' }).waitFor();
-    const names = (await sidebar().allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
-    expect(names).toEqual([
-      'Dashboard',
-      'Projects',
-      'API Keys',
-      'Subscriptions',
-      'VPN Users',
-      'Billing',
-      'User Management',
-      'Audit Logs',
-      'Documentation',
-      'Settings',
-      'Support',
-    ]);
+    const names = async () => (await sidebar().allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
+    await expect
+      .poll(names)
+      .toEqual([
+        'Dashboard',
+        'Projects',
+        'API Keys',
+        'Subscriptions',
+        'VPN Users',
+        'Billing',
+        'User Management',
+        'Audit Logs',
+        'Documentation',
+        'Settings',
+        'Support',
+      ]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await dialog().getByRole('button', { name: 'Logout' }).waitFor();

@@ -21,7 +21,7 @@ export const isInScope = ({ userId, scope, projectId, isAboutAccount, ticketOf }
     OR ${ticketOf} IS NOT NULL AND (${userId} = ${ticketOf} OR ${shareProject(userId, ticketOf)}))`;
 
 /**
- * In SQL, of the notification `t` and the user `u`: who is told. That somebody else changed an address or a password reaches its owner also
- * where the account was switched off in the same moment.
+ * In SQL: whether the user `u` gets the notification `t`. The owner of an account hears of its new address or password even if the account was
+ * deactivated in the same moment.
  */
 export const IS_TOLD = `(u.is_active OR t.type IN ('account_password', 'account_email')) AND u.deleted_at IS NULL`;

@@ -151,7 +151,7 @@ export class UsersService {
     const hasNewEmail = after.email !== before.email;
     if (newHash !== undefined) await this.independence.renew(tx, id, 'password');
     if (hasNewEmail) await this.independence.renew(tx, id, 'email');
-    // Whoever came from the provider by the former address may not own the new one, by which its own owner is bound at their next sign-in.
+    // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
     if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
     await this.store(tx, caller, before, after, password);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {

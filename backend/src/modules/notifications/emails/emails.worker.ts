@@ -228,7 +228,10 @@ function mayRead({ isTold, isReader, isOthersTicket, eventType, ...role }: DueMa
   return permissions.has(permissionOfEvent(eventType)) && (!isOthersTicket || permissions.has('tickets.answer'));
 }
 
-/** From which code on the answer to a command refuses this e-mail for good (RFC 5321, 4.2.1); a refused sender concerns all e-mails. */
+/**
+ * By SMTP command: the lowest reply code that refuses this one e-mail permanently (RFC 5321, 4.2.1). `MAIL FROM` is not among them: a refused
+ * sender concerns all e-mails.
+ */
 const REFUSED_FROM: Readonly<Record<string, number>> = { 'RCPT TO': 500, DATA: 550 };
 
 /** The server is there and does not take this e-mail; anything else is tried again. */

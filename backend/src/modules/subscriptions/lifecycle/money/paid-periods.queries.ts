@@ -96,8 +96,8 @@ export async function cutPaidPeriods(tx: Tx, subscriptionId: number, endDate: Da
 }
 
 /**
- * A start that lies ahead moves: so does the first paid period where it begins with it, and an earlier start always is its beginning. What
- * is used is counted from there.
+ * Moves the start of a subscription that has not begun. If its first paid period began at the old start, or would begin after the new one, it
+ * begins at the new one: used time is counted from there.
  */
 export async function movePaidStart(tx: Tx, subscriptionId: number, now: Date, { from, to }: { from: Date; to: Date }): Promise<void> {
   await execute(

@@ -1,17 +1,16 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
-import { dataSourceOptions } from '../../src/database/data-source.js';
 import { ReadableRoles1764390000033 } from '../../src/database/migrations/1764390000033-readable-roles.js';
 
 import { startWorld, type World } from '../world.js';
+import { migrationSource } from './migration-source.js';
 
 describe('the migration of roles that may change what they cannot read', () => {
   let world: World;
   let db: DataSource;
   beforeAll(async () => {
     world = await startWorld();
-    const limits = { DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 60_000, DATABASE_LOCK_TIMEOUT_MS: 10_000 };
-    db = await new DataSource(dataSourceOptions({ ...limits, DATABASE_URL: world.databaseUrl })).initialize();
+    db = await migrationSource(world.databaseUrl);
   });
   afterAll(async () => {
     await db.destroy();

@@ -26,8 +26,14 @@ describe('the frame, before the console has come,', () => {
 
   it('marks where one is, and offers nothing that the role does not allow', () => {
     open('/projects');
-    expect(screen.getByText('Projects', { selector: 'a span' }).parentElement).toHaveClass('active');
+    expect(screen.getByText('Projects', { selector: 'a span' }).parentElement).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByText('Subscriptions')).toBeNull();
+  });
+
+  it('marks the entry that a screen without one is reached from', () => {
+    open('/sync-status');
+    expect(screen.getByText('Dashboard', { selector: 'a span' }).parentElement).toHaveAttribute('aria-current', 'page');
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
   });
 
   it('is a picture that can neither be pressed nor read twice', () => {

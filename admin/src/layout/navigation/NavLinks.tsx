@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { formatShort } from '../../format/number';
 import { useDashboardStats } from '../../providers/queries';
@@ -7,5 +7,14 @@ import { NavList } from './NavList';
 
 export const NavLinks = ({ items, onNavigate }: { items: NavItem[]; onNavigate?: () => void }) => {
   const { data: stats } = useDashboardStats();
-  return <NavList items={items} Entry={NavLink} figureOf={(name) => stats && formatShort(stats[name])} onNavigate={onNavigate} />;
+  const { pathname } = useLocation();
+  return (
+    <NavList
+      items={items}
+      Entry={Link}
+      pathname={pathname}
+      figureOf={(name) => stats && formatShort(stats[name])}
+      onNavigate={onNavigate}
+    />
+  );
 };

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { t } from '../../language/language';
@@ -11,8 +11,9 @@ import { useSignOut } from './useSignOut';
 export const Sidebar = () => {
   const user = useCurrentUser();
   const signOut = useSignOut();
+  const { pathname } = useLocation();
   return (
-    <SidebarShape user={user} Anchor={Link} entries={(items) => <NavLinks items={items} />}>
+    <SidebarShape user={user} Anchor={Link} pathname={pathname} entries={(items) => <NavLinks items={items} />}>
       <ActionButton icon={LogOut} label={t('Log out')} onClick={() => void signOut()} />
     </SidebarShape>
   );

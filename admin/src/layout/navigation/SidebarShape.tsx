@@ -4,18 +4,20 @@ import { useId, type ReactNode } from 'react';
 import type { CurrentUser } from '../../api/types';
 import { t } from '../../language/language';
 import { Brand } from '../Brand';
-import { SIDEBAR, visibleTo, type NavItem } from './navigation';
+import { isCurrent, SIDEBAR, visibleTo, type NavItem } from './navigation';
 import type { NavEntry } from './NavList';
 
 interface Props {
   user: CurrentUser;
   Anchor: NavEntry;
+  /** Where one is. */
+  pathname: string;
   entries: (items: NavItem[]) => ReactNode;
   /** Beside the account. */
   children?: ReactNode;
 }
 
-export const SidebarShape = ({ user, Anchor, entries, children }: Props) => {
+export const SidebarShape = ({ user, Anchor, pathname, entries, children }: Props) => {
   const { firstName, lastName, email } = user;
   const fullName = `${firstName} ${lastName}`.trim();
   const groups = SIDEBAR.map(({ label, items }) => ({ label, items: items.filter(visibleTo(user)) }));
@@ -34,7 +36,12 @@ export const SidebarShape = ({ user, Anchor, entries, children }: Props) => {
           ))}
       </nav>
       <footer>
-        <Anchor to="/profile" className="who" title={`${fullName}\n${email}`}>
+        <Anchor
+          to={PROFILE}
+          className="who"
+          title={`${fullName}\n${email}`}
+          aria-current={isCurrent({ to: PROFILE }, pathname) ? 'page' : undefined}
+        >
           <span className="avatar" aria-hidden>
             {initials(firstName, lastName)}
           </span>
@@ -48,6 +55,8 @@ export const SidebarShape = ({ user, Anchor, entries, children }: Props) => {
     </Aside>
   );
 };
+
+const PROFILE = '/profile';
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => {
   const id = useId();
@@ -112,6 +121,7 @@ const Aside = styled('aside')({
     color: 'inherit',
     textDecoration: 'none',
     '&:hover': { background: 'var(--neutral-soft)' },
+    '&[aria-current]': { background: 'var(--accent-soft)' },
     '&:focus-visible': { outlineOffset: -2 },
   },
   '.avatar': {

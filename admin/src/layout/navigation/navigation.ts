@@ -26,11 +26,13 @@ export interface NavItem {
   icon: LucideIcon;
   /** The figure of the dashboard's statistics beside it. */
   count?: 'activeProjects' | 'totalSubscriptions';
+  /** The screens without an entry of their own that are reached from this one: it is marked on them too. */
+  covers?: readonly string[];
   /** Left out where everybody may see it. */
   permission?: Permission;
 }
 
-const dashboard: NavItem = { to: '/dashboard', label: t('Dashboard'), icon: Gauge };
+const dashboard: NavItem = { to: '/dashboard', label: t('Dashboard'), icon: Gauge, covers: ['/analytics', '/sync-status'] };
 const projects: NavItem = {
   to: '/projects',
   label: t('Projects'),
@@ -46,7 +48,7 @@ const subscriptions: NavItem = {
   permission: 'subscriptions.read',
 };
 const billing: NavItem = { to: '/billing', label: t('Billing'), icon: CreditCard, permission: 'billing.read' };
-const users: NavItem = { to: '/users', label: t('User Management'), icon: Users, permission: 'users.read' };
+const users: NavItem = { to: '/users', label: t('User Management'), icon: Users, covers: ['/roles'], permission: 'users.read' };
 const roles: NavItem = { to: '/roles', label: t('Roles'), icon: ShieldCheck, permission: 'users.read' };
 const settings: NavItem = { to: '/settings', label: t('Settings'), icon: Settings };
 
@@ -83,12 +85,16 @@ export const SIDEBAR: NavGroup[] = [
 /** The slide-out menu of a phone is shorter; the command palette finds the other screens. */
 export const MOBILE_MENU: NavItem[] = [dashboard, subscriptions, projects, billing, users, settings];
 
-/** Screens without a place in the sidebar: reached from the dashboard and the command palette. */
+/** Screens without a place in the sidebar: reached from those that cover them, and from the command palette. */
 export const ELSEWHERE: NavItem[] = [
   roles,
   { to: '/analytics', label: t('Analytics'), icon: BarChart3, permission: 'analytics.read' },
   { to: '/sync-status', label: t('Sync Status'), icon: CloudSync, permission: 'sync.read' },
 ];
+
+/** Whether the entry is that of the screen at an address, or of a part of it. */
+export const isCurrent = ({ to, covers = [] }: Pick<NavItem, 'to' | 'covers'>, pathname: string): boolean =>
+  [to, ...covers].some((address) => `${pathname.toLowerCase()}/`.startsWith(`${address}/`));
 
 export const visibleTo =
   ({ permissions }: Pick<CurrentUser, 'permissions'>) =>

@@ -9,7 +9,7 @@ const BACKEND = join(import.meta.dirname, '../../backend/src');
 const NOT_SHOWN =
   /\.spec\.ts$|^(common\/(logging|tracing|worker|secrets|phrases|http\/list)|modules\/outbox\/feed)\/|\/(verify|seals|pdf|health)\/|(\.entity|\.list|api-list|savepoint)\.ts$/;
 const NOT_SHOWN_BY =
-  /^(Error|TypeError|RangeError|NotAuthentic|OutageLog|OutcomeWriter|Counter|Histogram|super|this\.logger\.\w+|this\.gauge|systemActor|this\.deleteOld)$/;
+  /^(Error|TypeError|RangeError|NotAuthentic|OutageLog|OutcomeWriter|Counter|Histogram|super|this\.logger\.\w+|this\.gauge|this\.deleteOld)$/;
 const SQL =
   /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|FROM|AND|OR|NOT|JOIN|UNION|CASE|LIMIT|BEGIN|BY|LOCK|LIKE|ANY)\b|::|\bAS "| = |_at\b|interval '|HTTP\/|\b(GET|POST) |RCPT TO/;
 /** Descriptions of fields that stand in a constant. */
@@ -102,7 +102,8 @@ export function serverTexts(): Map<string, string[]> {
       const parent = path.at(-1)?.node;
       const isLabel = parent?.type === 'Property' && parent.key.type === 'Identifier' && /^(label|help)$/.test(parent.key.name);
       if (text && file.startsWith('modules/core/drivers/') && isLabel) return add(text);
-      if (text && (callee === 'notFound' || callee === 'requireRecord')) return add(text);
+      // The last names what the system did on its own: the audit trail shows it as the actor.
+      if (text && (callee === 'notFound' || callee === 'requireRecord' || callee === 'systemActor')) return add(text);
       if (isSentence(text) && isShown(path, source)) add(text.replace(/^#/, '{{count}}'));
     });
   }

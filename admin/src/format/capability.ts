@@ -23,7 +23,10 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   marzban: 'Marzban',
   '3x-ui': '3x-ui',
   radius: 'FreeRADIUS',
+  sandbox: t('Sandbox'),
 };
+
+export const productName = (dialect: string): string | undefined => (Object.hasOwn(PRODUCTS, dialect) ? PRODUCTS[dialect] : undefined);
 
 const both = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 

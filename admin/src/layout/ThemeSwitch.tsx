@@ -9,7 +9,7 @@ import { t } from '../language/language';
 const SCHEMES: readonly { value: SchemeChoice; label: string; icon: LucideIcon }[] = [
   { value: 'light', label: t('Light'), icon: Sun },
   { value: 'dark', label: t('Dark'), icon: Moon },
-  { value: 'system', label: t('System'), icon: Monitor },
+  { value: 'system', label: t('As the system'), icon: Monitor },
 ];
 
 export const ThemeSwitch = () => {

@@ -91,6 +91,7 @@ const WORDS: Record<string, string> = {
   create: t('Create'),
   update: t('Update'),
   delete: t('Delete'),
+  disable: t('Disable'),
   day: t('Day'),
   week: t('Week'),
   month: t('Month'),

@@ -6,10 +6,11 @@ import type { AnalyticsRange, AskedRange } from '../../api/types';
 import { DayInput } from '../../components/form/inputs/DayInput';
 import { Field } from '../../components/form/Field';
 import { RangeSelect } from '../../components/page/RangeSelect';
+import { RANGES } from '../../format/choices';
 import { addDays, today } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
 import { t } from '../../language/language';
-import { nameOf, RANGES } from './ranges';
+import { nameOf } from './ranges';
 
 interface Props {
   asked: AskedRange;

@@ -1,22 +1,5 @@
 import type { AnalyticsRange, AskedRange } from '../../api/types';
-import { t } from '../../language/language';
-
-interface RangeWords {
-  value: AnalyticsRange;
-  label: string;
-  /** The comparison: 'than in the 30 days before'. */
-  before: string;
-}
-
-export const RANGES: readonly RangeWords[] = [
-  { value: 'this_month', label: t('This month'), before: t('as many days of last month') },
-  { value: 'last_month', label: t('Last month'), before: t('the month before') },
-  { value: '7d', label: t('Last 7 days'), before: t('the 7 days before') },
-  { value: '30d', label: t('Last 30 days'), before: t('the 30 days before') },
-  { value: '90d', label: t('Last 90 days'), before: t('the 90 days before') },
-  { value: '1y', label: t('Last year'), before: t('the year before') },
-  { value: 'custom', label: t('Own range'), before: t('as many days before') },
-];
+import { RANGES } from '../../format/choices';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -10,8 +10,10 @@ import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { toast } from '../../components/feedback/toast';
 import { DateText } from '../../components/text/DateText';
+import { labelIn, MOVE_PHASES } from '../../format/choices';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const RUNNING_MS = 2_000;
 
@@ -25,12 +27,6 @@ export const MoveCard = ({ project }: { project: Project }) => {
   });
   const move = data?.move;
   return move && move.finishedAt === null ? <OpenMove move={move} /> : null;
-};
-
-const TITLES: Record<ProjectMove['phase'], string> = {
-  making: t('Moving to another VPN server'),
-  removing: t('Moved to another VPN server'),
-  undoing: t('The move is being taken back'),
 };
 
 const OpenMove = ({ move }: { move: ProjectMove }) => {
@@ -63,11 +59,11 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
 
   return (
     <Box aria-label={t('Move to another VPN server')}>
-      <strong>{isStopped ? t('The move to another VPN server is stopped') : TITLES[phase]}</strong>
+      <strong>{isStopped ? t('The move to another VPN server is stopped') : labelIn(MOVE_PHASES, phase)}</strong>
       {phase === 'making' && <ProgressBar label={t('Made on the new server')} done={made} total={total} />}
       {phase === 'removing' && <ProgressBar label={t('Removed from the old server')} done={removed} total={total} />}
       {phase === 'undoing' && <ProgressBar label={t('Removed from the new server')} done={removed} total={made} />}
-      {errorMessage !== null && <p role="status">{errorMessage}</p>}
+      {errorMessage !== null && <p role="status">{serverText(errorMessage)}</p>}
       {nextTryAt !== null && errorMessage !== null && (
         <p className="muted">
           <span>{t('Tried again')} </span>

@@ -2,6 +2,7 @@ import type { Settings } from '../../api/types';
 import { Card, CardHead } from '../../components/cards/Card';
 import { NumberField } from '../../components/form/NumberField';
 import { SelectField } from '../../components/form/SelectField';
+import { MFA_REQUIRED } from '../../format/choices';
 import { ApprovalLimitCard } from './ApprovalLimitCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
 import { t } from '../../language/language';
@@ -13,12 +14,6 @@ const TIMEOUTS = [
   { value: '8', label: t('{{count, number}} hours', { count: 8 }) },
   { value: '24', label: t('{{count, number}} hours', { count: 24 }) },
   { value: '168', label: t('{{count, number}} hours', { count: 168 }), hint: t('One week') },
-];
-
-const MFA_REQUIRED = [
-  { value: 'none', label: t('Nobody'), hint: t('Everybody may set one up') },
-  { value: 'admins', label: t('Global admins') },
-  { value: 'all', label: t('Everybody') },
 ];
 
 const toValues = ({ sessionTimeoutHours, sessionMaxDays, freshMinutes, mfaRequired }: Settings): Values => ({

@@ -1,6 +1,6 @@
 import type { AuditLog, SyncLog, Transaction, WebhookDelivery } from '../../api/types';
 import { t } from '../../language/language';
-import { wordsOf } from '../../resources/audit-logs/auditWords';
+import { actorText, wordsOf } from '../../resources/audit-logs/auditWords';
 import { describe } from '../../resources/transactions/transactionColumns';
 import { serverText } from '../../language/serverText';
 
@@ -29,12 +29,12 @@ export const ofTransaction = (movement: Transaction): Entry => ({
   amount: movement.amount,
 });
 
-export const ofAudit = ({ id, createdAt, action, actorName, outcome }: AuditLog): Entry => ({
+export const ofAudit = ({ id, createdAt, action, outcome, ...actor }: AuditLog): Entry => ({
   key: `audit-${id}`,
   at: createdAt,
   kind: 'change',
   title: wordsOf(action),
-  note: actorName,
+  note: actorText(actor),
   isFailed: outcome !== 'success',
 });
 

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { RangeSelect } from '../../components/page/RangeSelect';
 import { DateText } from '../../components/text/DateText';
 import { labelOf } from '../../components/text/StatusChip';
+import { KEY_SCOPES, labelIn } from '../../format/choices';
 import { formatDate, formatDateTime, formatShortDay, formatTime, type TimeStyle } from '../../format/clock';
 import { formatCount, formatShort } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
@@ -47,7 +48,7 @@ export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         </Fact>
       )}
       <Fact label={t('Allowed addresses')}>{apiKey.allowedCidrs?.join(', ') ?? t('All')}</Fact>
-      <Fact label={t('May do')}>{apiKey.scopes?.join(', ') ?? t('Everything')}</Fact>
+      <Fact label={t('May do')}>{apiKey.scopes?.map((scope) => labelIn(KEY_SCOPES, scope)).join('; ') ?? t('Everything')}</Fact>
       <Fact label={t('Calls')}>
         <Link to={`/api-keys/${apiKey.id}/requests`}>{t('Request log of the last 7 days')}</Link>
       </Fact>

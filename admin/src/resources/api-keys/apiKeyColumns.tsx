@@ -1,9 +1,10 @@
-import type { ApiKey, KeyScope } from '../../api/types';
+import type { ApiKey } from '../../api/types';
 import { Hint } from '../../components/feedback/Hint';
 import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip } from '../../components/text/StatusChip';
+import { KEY_SCOPES } from '../../format/choices';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 
@@ -16,23 +17,8 @@ export const ENVIRONMENTS = [
   { value: 'production', label: t('Production'), hint: t('Sells for money') },
 ] as const;
 
-/** Listed one by one, because types do not exist at run time; a difference from the API's document does not compile. */
-const SCOPES: Record<KeyScope, string> = {
-  'subscriptions:read': t('Read subscriptions and quotes, which show the balance'),
-  'subscriptions:write': t('Sell, renew, change and delete subscriptions'),
-  'vpn:read': t('Read VPN users'),
-  'vpn:write': t('Hand on and replace credentials of VPN users'),
-  'plans:read': t('Read plans'),
-  'billing:read': t('Read the balance and the ledger'),
-  'analytics:read': t('Read analytics'),
-  'events:read': t('Read the event feed'),
-};
-
 /** What a key can be limited to. */
-const isScope = (name: string): name is KeyScope => name in SCOPES;
-export const SCOPE_CHOICES = Object.keys(SCOPES)
-  .filter(isScope)
-  .map((id) => ({ id, label: `${SCOPES[id]} (${id})` }));
+export const SCOPE_CHOICES = KEY_SCOPES.map(({ value, label }) => ({ id: value, label: `${label} (${value})` }));
 
 /** A replaced key still works for a limited time: its chip says until when. */
 export const KeyStatus = ({ apiKey: { status, graceUntil } }: { apiKey: Pick<ApiKey, 'status' | 'graceUntil'> }) => {

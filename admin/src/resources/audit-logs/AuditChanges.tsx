@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 import { formatDateTime, type TimeStyle } from '../../format/clock';
-import { labelOf } from '../../components/text/StatusChip';
 import { t } from '../../language/language';
-import { serverText } from '../../language/serverText';
+import { valueName } from './auditValues';
 import { fieldName } from './fieldNames';
 
 /** Each changed field on a line, with its old and its new value. */
@@ -91,13 +90,12 @@ export function readDetails({ before, after, ...rest }: Record<string, unknown>,
   };
 }
 
-/** States and texts of the server in the language of the page. */
-const inWords = (name: string, value: unknown, style: TimeStyle): string =>
-  typeof value === 'string' && name === 'status'
-    ? labelOf(value)
-    : name === 'message'
-      ? serverText(valueText(value, style))
-      : valueText(value, style);
+/** A value in the words of the page; each one of a list. */
+function inWords(name: string, value: unknown, style: TimeStyle): string {
+  if (typeof value === 'string') return valueText(valueName(name, value), style);
+  if (Array.isArray(value) && value.length > 0) return value.map((each) => inWords(name, each, style)).join(', ');
+  return valueText(value, style);
+}
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

@@ -4,7 +4,7 @@ import type { AuditLog } from '../../api/types';
 import { TwoLines } from '../../components/table/LinkCell';
 import { EmailText } from '../../components/text/EmailText';
 import { RecordName } from '../../components/text/RecordName';
-import { wordsOf } from './auditWords';
+import { actorText, wordsOf } from './auditWords';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -54,7 +54,7 @@ const isShort = (id: string | null) => id === null || id.length <= 12;
 /** The actor, by the name at that time: a person, a partner's key, or the system with its worker. */
 export const AuditActor = ({ log }: { log: AuditLog }) => {
   if (log.actorKind === 'api_key') return <TwoLines note={t('API Key')}>{log.actorName}</TwoLines>;
-  if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>{t('System')}</TwoLines>;
+  if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : actorText(log)}>{t('System')}</TwoLines>;
   const { firstName, lastName, email } = log.user;
   const name = `${firstName} ${lastName}`.trim();
   return <TwoLines note={email && email !== name ? <EmailText email={email} /> : undefined}>{serverText(name) || t('Unknown')}</TwoLines>;

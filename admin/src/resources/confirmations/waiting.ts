@@ -1,5 +1,6 @@
 import type { Adjustment, Asset, Confirmation, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { onNetwork } from '../../components/wallet/network';
+import { CHANGE_KINDS, labelIn } from '../../format/choices';
 import { formatMoney } from '../../format/money';
 import { inThousands } from '../../format/number';
 import { inTokens } from '../../format/tokens';
@@ -82,19 +83,19 @@ export const ofAsset = ({ id, name, symbol, chainId, changedByName, waitsSince, 
   requestedByName: changedByName ?? '–',
 });
 
-const LIMITS: Record<PendingChange['kind'], { title: string; field: keyof PendingChange['after'] }> = {
-  approval_limit: { title: t('Higher approval limit'), field: 'approvalLimit' },
-  overdraft_limit: { title: t('Higher overdraft limit'), field: 'overdraftLimit' },
+const LIMITS: Record<PendingChange['kind'], keyof PendingChange['after']> = {
+  approval_limit: 'approvalLimit',
+  overdraft_limit: 'overdraftLimit',
 };
 
 export const ofChange = (change: PendingChange): Waiting => {
-  const { title, field } = LIMITS[change.kind];
+  const field = LIMITS[change.kind];
   const before = change.before[field];
   return {
     ...common({ ...change, projectName: null }),
     id: `change-${change.id}`,
     kind: 'change',
-    title,
+    title: labelIn(CHANGE_KINDS, change.kind),
     note: before ? t('Now {{before}}', { before: formatMoney(before) }) : t('Now none'),
     effect: t('up to {{limit}}', { limit: formatMoney(change.after[field] ?? '0') }),
     requestedByName: change.requestedByName,

@@ -10,7 +10,7 @@ import { toast } from '../../components/feedback/toast';
 import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatBytes } from '../../format/bytes';
-import { TRAFFIC_RESETS } from '../../format/trafficReset';
+import { labelIn, TRAFFIC_RESETS } from '../../format/choices';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { t } from '../../language/language';
 
@@ -147,8 +147,7 @@ const devicesOf = ({ maxSessions, maxInstalls }: Plan) =>
     ? t('Sessions and installs as the project')
     : `${maxSessions === null ? t('Sessions as the project') : t('{{count, number}} sessions', { count: maxSessions })}, ${maxInstalls === null ? t('installs as the project') : t('{{count, number}} installs', { count: maxInstalls })}`;
 
-const resetOf = ({ trafficReset }: Plan) =>
-  trafficReset === 'none' ? '' : ` ${TRAFFIC_RESETS.find(({ value }) => value === trafficReset)?.label.toLowerCase() ?? ''}`;
+const resetOf = ({ trafficReset }: Plan) => (trafficReset === 'none' ? '' : ` ${labelIn(TRAFFIC_RESETS, trafficReset).toLowerCase()}`);
 
 const Rows = styled('ul')({
   margin: 0,

@@ -8,6 +8,7 @@ import { toast } from '../../components/feedback/toast';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
+import { ROLE_SCOPES } from '../../format/choices';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser, type Permission } from '../../providers/session';
 import { t } from '../../language/language';
@@ -20,10 +21,6 @@ interface Values {
   permissions: Permission[];
 }
 
-const SCOPES = [
-  { value: 'assigned', label: t('Assigned projects'), hint: t('The projects that the user is a member of') },
-  { value: 'all', label: t('All'), hint: t('Every project, those to come too') },
-];
 const CODE = { value: /^[a-z][a-z0-9_]{1,19}$/, message: t('Small letters, digits and underscores, a letter first') };
 /** Every role has it. */
 const ALWAYS: Permission = 'account.own';
@@ -68,7 +65,7 @@ export const RoleDialog = ({ role, onClose }: { role?: RoleRecord; onClose: () =
           hint={t('Used in the API; cannot be changed later')}
         />
       )}
-      <SelectField name="scope" label={t('Projects')} choices={SCOPES} required />
+      <SelectField name="scope" label={t('Projects')} choices={ROLE_SCOPES} required />
       <PermissionFields />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
 import { EmailText } from '../../components/text/EmailText';
 import { StatusChip } from '../../components/text/StatusChip';
+import { FACTORS, labelIn } from '../../format/choices';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 
@@ -24,7 +25,7 @@ const nameOf = (role: string, roles: readonly RoleRecord[] = []): string =>
 
 /** The second factors of a user. */
 export function factorText({ factors }: Pick<User, 'factors'>): string {
-  const names = factors.map((factor) => (factor === 'totp' ? t('App') : t('Passkey')));
+  const names = factors.map((factor) => labelIn(FACTORS, factor));
   return names.length > 0 ? names.join(', ') : t('None');
 }
 

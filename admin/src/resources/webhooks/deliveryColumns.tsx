@@ -25,7 +25,12 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     grows: true,
     cell: ({ type, subject, messageId, resendOfId, replayId }) => (
       <TwoLines
-        note={[subject, messageId, resendOfId !== null && t('resend of #{{resendOfId}}', { resendOfId }), replayId !== null && 'replay']
+        note={[
+          subject,
+          messageId,
+          resendOfId !== null && t('resend of #{{resendOfId}}', { resendOfId }),
+          replayId !== null && t('sent by a replay'),
+        ]
           .filter(Boolean)
           .join(' · ')}
       >

@@ -56,7 +56,7 @@ export class LowBalance {
     const request = await queryOne<{ id: number; amount: string; description: string }>(tx, REQUEST, [projectId]);
     if (!request) return;
     const { id, amount, description } = request;
-    await this.audit.record(tx, systemActor('automatic topup'), {
+    await this.audit.record(tx, systemActor('Automatic topup'), {
       action: 'topup_requested',
       entityType: 'topup_request',
       entityId: id,

@@ -393,7 +393,7 @@ describe('synchronisation', () => {
       `SELECT outcome, user_name, entity_id FROM audit_logs WHERE action = 'vpn_user_sync_failed' AND project_id = $1`,
       [project.id],
     );
-    expect(rows).toEqual([{ outcome: 'failed', user_name: 'synchronisation', entity_id: String((await vpnUserOf(subscription)).id) }]);
+    expect(rows).toEqual([{ outcome: 'failed', user_name: 'Synchronization', entity_id: String((await vpnUserOf(subscription)).id) }]);
   });
 
   it('pauses a project after a wrong password, notifies staff once, and ends the pause after a new password', async () => {

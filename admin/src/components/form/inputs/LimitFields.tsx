@@ -1,6 +1,6 @@
 import type { CapabilityName } from '../../../api/types';
 import { capabilityNote } from '../../../format/capability';
-import { TRAFFIC_RESETS } from '../../../format/trafficReset';
+import { TRAFFIC_RESETS } from '../../../format/choices';
 import { t } from '../../../language/language';
 import { useCoreDrivers } from '../../../providers/queries';
 import { FieldPair } from '../Field';

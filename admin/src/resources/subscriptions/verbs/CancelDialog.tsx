@@ -2,15 +2,11 @@ import { useGetOne } from 'react-admin';
 
 import type { Project, Subscription } from '../../../api/types';
 import { SelectField } from '../../../components/form/SelectField';
+import { CANCEL_REFUNDS } from '../../../format/choices';
 import { useApi } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
 import { QuotedDialog } from '../quotes/QuotedDialog';
 import { t } from '../../../language/language';
-
-const REFUNDS = [
-  { value: 'none', label: t('Nothing is given back') },
-  { value: 'unused', label: t('What is unused is given back'), hint: t('To the balance of the project, by the second') },
-] as const;
 
 interface Values {
   refund: 'none' | 'unused';
@@ -43,7 +39,7 @@ export const CancelDialog = ({ subscription, onClose }: { subscription: Subscrip
       <SelectField
         name="refund"
         label={t('Refund')}
-        choices={mayRefund ? REFUNDS : REFUNDS.slice(0, 1)}
+        choices={mayRefund ? CANCEL_REFUNDS : CANCEL_REFUNDS.slice(0, 1)}
         disabled={!mayRefund}
         hint={mayRefund ? undefined : t('A refund of what is unused takes a global admin in this project')}
       />

@@ -1,16 +1,12 @@
 import type { Subscription } from '../../../api/types';
 import { SelectField } from '../../../components/form/SelectField';
+import { CHANGE_TIMES } from '../../../format/choices';
 import { useApi } from '../../../providers/queries';
 import { QuotedDialog } from '../quotes/QuotedDialog';
 import { PlanField } from './PlanField';
 import { t } from '../../../language/language';
 
 type When = 'now' | 'renewal';
-
-const TIMES = [
-  { value: 'now', label: t('Now'), hint: t('A new period begins; what is unused of the running one is set against its price') },
-  { value: 'renewal', label: t('At the next renewal'), hint: t('Until then everything stays as it is') },
-] as const;
 
 interface Values {
   plan: string;
@@ -33,7 +29,7 @@ export const ChangePlanDialog = ({ subscription, onClose }: { subscription: Subs
       onClose={onClose}
     >
       <PlanField name="plan" label={t('Plan')} projectId={projectId} required />
-      <SelectField name="when" label={t('When')} choices={TIMES} />
+      <SelectField name="when" label={t('When')} choices={CHANGE_TIMES} />
     </QuotedDialog>
   );
 };

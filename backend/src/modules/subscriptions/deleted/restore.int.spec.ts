@@ -136,7 +136,7 @@ describe('restoring a deleted subscription', () => {
       const { desired_version: desiredVersion } = await userOf(sold);
       const refusal = { cause: 'core_refused', message: 'The core refuses this login' } as const;
       const isCancelled = await world.database.transaction((tx) =>
-        world.get(SubscriptionsService).cancelRefused(tx, systemActor('synchronisation'), { id: sold.id, desiredVersion }, refusal),
+        world.get(SubscriptionsService).cancelRefused(tx, systemActor('Synchronization'), { id: sold.id, desiredVersion }, refusal),
       );
       expect(isCancelled).toBe(false);
       expect(await world.balanceOf(project)).toBe('90.00');

@@ -339,7 +339,7 @@ describe('changing a subscription', () => {
       const refusal = { cause: 'core_refused', message: 'The core refuses this login' } as const;
       const refuse = () =>
         world.database.transaction((tx) =>
-          service.cancelRefused(tx, systemActor('synchronisation'), { id: body.id, desiredVersion: 1 }, refusal),
+          service.cancelRefused(tx, systemActor('Synchronization'), { id: body.id, desiredVersion: 1 }, refusal),
         );
       expect((await atOnce(3, refuse)).sort()).toEqual([false, false, true]);
       expect(await world.balanceOf(project)).toBe('100.00');

@@ -12,7 +12,7 @@ import { soldBy } from './renewals.queries.js';
 const EVERY_MS = 5_000;
 const BATCH_MAX = 100;
 const BATCHES_MAX = 50;
-const ACTOR = systemActor('expiry');
+const ACTOR = systemActor('Expiry');
 /** The present time. */
 const AT = 'coalesce($2::timestamptz, now())';
 /** A subscription that renews by itself is tried first, however late: it expires once a renewal has failed for this end. */

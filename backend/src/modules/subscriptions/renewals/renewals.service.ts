@@ -16,7 +16,7 @@ import { RENEWAL_FAILURES, type RenewalFailure } from './failed-renewal.entity.j
 import { failedRenewalOf, noteFailure, startGrace, type DueRenewal } from './renewals.queries.js';
 
 const HOUR_MS = 3_600_000;
-const ACTOR = systemActor('automatic renewal');
+const ACTOR = systemActor('Automatic renewal');
 
 export type RenewalOutcome = 'renewed' | 'failed' | 'skipped';
 

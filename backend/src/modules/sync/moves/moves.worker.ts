@@ -35,7 +35,7 @@ const CALLS_AT_ONCE = 4;
 const WAIT_MS = 2_000;
 const KEPT = `interval '400 days'`;
 const MESSAGE_MAX = 500;
-const ACTOR = systemActor('move to another VPN server');
+const ACTOR = systemActor('Move to another VPN server');
 
 type Made = UnmadeUser & { newId: string | null; refusal: string | null };
 

@@ -16,7 +16,7 @@ import { Cooldowns } from '../rate-limit/cooldowns.js';
 import { columnsOf } from '../../../database/select.js';
 import type { ProjectSyncState } from '../project-sync-state.entity.js';
 
-const ACTOR = systemActor('synchronisation');
+const ACTOR = systemActor('Synchronization');
 const MESSAGE_MAX = 500;
 
 export interface Failure {

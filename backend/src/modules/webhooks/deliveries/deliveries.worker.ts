@@ -22,7 +22,7 @@ const SLOW_MS = 1_000;
 const IN_FLIGHT_WITH_SLOW_MAX = 1_000;
 /** How many answers are written at the same time: the requests of the process need connections too. */
 const WRITES_AT_ONCE = 4;
-const ACTOR = systemActor('webhook deliveries');
+const ACTOR = systemActor('Webhook deliveries');
 
 interface Outcome {
   delivery: TakenDelivery;

@@ -18,7 +18,7 @@ import {
   type PaymentRow,
 } from '../payments.queries.js';
 
-export const WATCHER = systemActor('crypto watcher');
+export const WATCHER = systemActor('Crypto watcher');
 
 export interface Claimant {
   projectId: number;

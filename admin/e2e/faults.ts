@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Who is signed in, and what the frame around each screen needs. */
-const FRAME = /\/api\/(auth\/me|config|settings)$/;
+/** Who is signed in, and what the frame around each screen needs; the brand is asked for by the document itself, before anything is drawn. */
+const FRAME = /\/api\/(auth\/me|config|settings|brand\.js)$/;
 /** The record that a screen is about: its parts fail, and the screen stands. */
 const OWN = /\/api\/(projects|subscriptions|webhooks|support\/tickets)\/\d+$/;
 

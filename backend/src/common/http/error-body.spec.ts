@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm';
+
 import { PoolBusy } from '../../database/database-pool.js';
 import { asDomainError, errorBody } from './error-body.js';
 
@@ -14,6 +16,11 @@ describe('an error of the database', () => {
     ['it is read-only', withCode('25006'), 'database_unavailable'],
     ['it cannot read its files', withCode('58030'), 'database_unavailable'],
     ['it is not there', withCode('ECONNREFUSED'), 'database_unavailable'],
+    [
+      'it broke off while something was written',
+      runInNewContext(`Object.assign(new Error('write'), { code: 'EPIPE' })`) as Error,
+      'database_unavailable',
+    ],
     ['it broke off', new Error('Connection terminated unexpectedly'), 'database_unavailable'],
     ['it has fallen silent', new Error('Query read timeout'), 'database_unavailable'],
     ['it does not answer while others wait', new Error('timeout exceeded when trying to connect'), 'database_unavailable'],

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 import { HttpException } from '@nestjs/common';
 
 import { refusedBy } from '../../database/database.js';
@@ -77,7 +79,8 @@ export const isDatabaseDown = (error: unknown): boolean => asDomainError(error) 
 export function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException) return BY_STATUS[error.getStatus()];
-  if (!(error instanceof Error)) return undefined;
+  // Errors of sockets are made by Node itself, whose `Error` is another one where modules are loaded into a context of their own.
+  if (!isNativeError(error)) return undefined;
   if (refusedBy(error) !== undefined) return REFERENCE;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof PoolBusy || TIMED_OUT.has(code)) return BUSY;

@@ -1299,7 +1299,7 @@ export interface components {
              * @enum {string}
              */
             action: "suspend" | "activate" | "cancel" | "extend" | "delete";
-            /** @description For extend; default 30. */
+            /** @description For extend; default 30, or the project's `maxSubscriptionDays` where that is less. */
             days?: number;
             /** @description At most 100 subscriptions at once. */
             ids: number[];
@@ -1751,7 +1751,7 @@ export interface components {
         CreateSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days at the price of the project. Default: the project's `autoRenewDefault`. */
+            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days (or the project's `maxSubscriptionDays` where that is less) at the price of the project. Default: the project's `autoRenewDefault`. */
             autoRenew?: boolean;
             /**
              * Format: email
@@ -3628,7 +3628,7 @@ export interface components {
         RenewSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /** @description Default 30. Not with a plan, nor of a subscription that has one. */
+            /** @description Default 30, or the project's `maxSubscriptionDays` where that is less. Not with a plan, nor of a subscription that has one. */
             days?: number;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -3946,7 +3946,7 @@ export interface components {
         SellSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days at the price of the project. Default: the project's `autoRenewDefault`. */
+            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days (or the project's `maxSubscriptionDays` where that is less) at the price of the project. Default: the project's `autoRenewDefault`. */
             autoRenew?: boolean;
             /**
              * Format: email

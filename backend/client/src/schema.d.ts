@@ -293,7 +293,7 @@ export interface components {
         CreateSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days at the price of the project. Default: the project's `autoRenewDefault`. */
+            /** @description Whether it renews by itself: with a plan for its days at its price, without one for 30 days (or the project's `maxSubscriptionDays` where that is less) at the price of the project. Default: the project's `autoRenewDefault`. */
             autoRenew?: boolean;
             /**
              * Format: email
@@ -822,7 +822,7 @@ export interface components {
         RenewSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
-            /** @description Default 30. Not with a plan, nor of a subscription that has one. */
+            /** @description Default 30, or the project's `maxSubscriptionDays` where that is less. Not with a plan, nor of a subscription that has one. */
             days?: number;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.

@@ -1,6 +1,6 @@
 import { BoolField, EnumField, IdListField, IntField, Out } from '../../../common/http/fields.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
-import { RENEWAL_DAYS_DEFAULT } from '../lifecycle/subscription.rules.js';
+import { RENEWAL_DAYS_TEXT } from '../lifecycle/subscription.rules.js';
 import { DAYS_MAX } from '../lifecycle/requests.dto.js';
 
 const ROWS_MAX = 100;
@@ -14,7 +14,7 @@ export class BulkRequest {
   @EnumField(BULK_ACTIONS, { description: '`extend` renews, and is charged as a renewal.' })
   action!: BulkAction;
 
-  @IntField({ min: 1, max: DAYS_MAX, optional: true, description: `For extend; default ${RENEWAL_DAYS_DEFAULT}.` })
+  @IntField({ min: 1, max: DAYS_MAX, optional: true, description: `For extend; default ${RENEWAL_DAYS_TEXT}.` })
   days?: number;
 
   @BoolField({ optional: true, description: 'Only reports the result for each, and the cost; nothing is done.' })

@@ -93,6 +93,14 @@ describe('the forecast', () => {
     expect(await forecast()).toMatchObject({ renewalPrice: '20.00', next30Days: '20.00', coveredUntil: dateIn(151) });
   });
 
+  it('counts what has no plan again after what its project sells at once, where that is less than 30 days', async () => {
+    await world.sql('UPDATE projects SET max_subscription_days = 7 WHERE id = $1', [project.id]);
+    await subscribe(1);
+    const { rule, ...figures } = await forecast();
+    expect(figures).toMatchObject({ renewalPrice: '10.00', next30Days: '50.00', coveredUntil: dateIn(71) });
+    expect(rule).toContain('Without a plan: every 7 days at $10.00.');
+  });
+
   it('needs nothing for renewals that cost nothing, also below zero; otherwise the first one is too much', async () => {
     await subscribe(3);
     await admin.post(`/api/projects/${project.id}/adjustments`, { amount: '-101.00', reason: 'A wrong approval' });

@@ -1,7 +1,7 @@
 import type { ProjectRunway } from './forecast.dto.js';
 
 /**
- * $2: the time zone; $3: days of a renewal without a plan; $4: the horizon; $5: how many days are soon; $6: what counts as now, null for the
+ * $2: the time zone; $3: days of a renewal without a plan, where its project does not sell less at once; $4: the horizon; $5: how many days are soon; $6: what counts as now, null for the
  * database's time.
  *
  * The charges of automatic renewals, as things are now: each subscription at its end and again after each period of its plan, at the
@@ -12,10 +12,11 @@ import type { ProjectRunway } from './forecast.dto.js';
  */
 export const forecastOf = (id: string): string => `
   WITH project AS (
-    SELECT p.id, p.price_per_subscription * coalesce(ceil($3::numeric / p.term_days), 1) AS price, b.balance, b.currency,
+    SELECT p.id, r.days AS renewal_days, p.price_per_subscription * coalesce(ceil(r.days::numeric / p.term_days), 1) AS price, b.balance, b.currency,
            b.balance - b.reserved + p.overdraft_limit AS available, moment.now, (moment.now AT TIME ZONE $2)::date AS today,
            date_bin('15 minutes', moment.now, 'epoch') + $4::int * interval '24 hours' AS horizon
-    FROM projects p JOIN project_balances b ON b.project_id = p.id, (SELECT coalesce($6::timestamptz, now()) AS now) moment
+    FROM projects p JOIN project_balances b ON b.project_id = p.id, (SELECT coalesce($6::timestamptz, now()) AS now) moment,
+      LATERAL (SELECT least($3::int, p.max_subscription_days) AS days) r
     WHERE p.id = ${id} AND p.deleted_at IS NULL
   ), active AS (
     SELECT s.end_date, s.access_until, s.auto_renew, coalesce(s.next_plan_id, s.plan_id) AS plan_id
@@ -23,7 +24,7 @@ export const forecastOf = (id: string): string => `
     WHERE s.deleted_at IS NULL AND s.environment = 'production' AND s.status = 'active' AND s.access_until > project.now
   ), ends AS (
     SELECT date_bin('15 minutes', a.end_date, 'epoch') AS due, coalesce(plans.price, project.price) AS price,
-           coalesce(plans.days, $3::int) AS days, count(*) AS renewals
+           coalesce(plans.days, project.renewal_days) AS days, count(*) AS renewals
     FROM project, active a LEFT JOIN plans ON plans.id = a.plan_id
     WHERE a.auto_renew
     GROUP BY 1, 2, 3
@@ -35,7 +36,7 @@ export const forecastOf = (id: string): string => `
   ), needs AS (
     SELECT day, renewals, amount, sum(amount) OVER (ORDER BY day) AS need FROM days
   )
-  SELECT project.id AS "projectId", project.balance, project.currency, round(project.price, 2) AS "renewalPrice",
+  SELECT project.id AS "projectId", project.balance, project.currency, round(project.price, 2) AS "renewalPrice", project.renewal_days AS "renewalDays",
          (SELECT count(*)::int FROM active) AS "activeSubscriptions",
          (SELECT coalesce(sum(renewals), 0)::int FROM ends) AS "renewingSubscriptions",
          round((SELECT coalesce(max(need), 0) FROM needs WHERE day < $5::int), 2) AS "next30Days",
@@ -50,8 +51,8 @@ export const forecastOf = (id: string): string => `
 export const shortProjects = (renewalDays: string, days: string): string => `
   SELECT p.id AS "projectId", p.name AS "projectName", coalesce(b.low_since, now()) AS since
   FROM (
-    SELECT s.project_id, sum((SELECT coalesce(plans.price, d.price_per_subscription * coalesce(ceil(${renewalDays}::numeric / d.term_days), 1))
-      * greatest(ceil(extract(epoch FROM now() + ${days}::int * interval '24 hours' - s.end_date) / (86400 * coalesce(plans.days, ${renewalDays}::int))), 1)
+    SELECT s.project_id, sum((SELECT coalesce(plans.price, d.price_per_subscription * coalesce(ceil(least(${renewalDays}::int, d.max_subscription_days)::numeric / d.term_days), 1))
+      * greatest(ceil(extract(epoch FROM now() + ${days}::int * interval '24 hours' - s.end_date) / (86400 * coalesce(plans.days, least(${renewalDays}::int, d.max_subscription_days)))), 1)
       FROM projects d LEFT JOIN plans ON plans.id = coalesce(s.next_plan_id, s.plan_id) WHERE d.id = s.project_id)) AS need
     FROM subscriptions s
     WHERE s.deleted_at IS NULL AND s.environment = 'production' AND s.status = 'active' AND s.auto_renew

@@ -22,7 +22,10 @@ interface ShortProject {
   since: Date;
 }
 
-type ForecastRow = Omit<ForecastResponse, 'horizonDays' | 'rule' | 'days'> & { days: ForecastDay[] };
+interface ForecastRow extends Omit<ForecastResponse, 'horizonDays' | 'rule' | 'days'> {
+  days: ForecastDay[];
+  renewalDays: number;
+}
 
 @Injectable()
 export class ForecastService {
@@ -36,8 +39,8 @@ export class ForecastService {
   async of(db: Db, scope: Scope, projectId: number, at: Date | null = null): Promise<ForecastResponse> {
     const { timezone } = await this.settings.get(db);
     const params = [projectId, timezone, RENEWAL_DAYS_DEFAULT, HORIZON_DAYS, SOON_DAYS, at];
-    const row = requireRecord(scope, 'project', await queryOne<ForecastRow>(db, FORECAST, params));
-    return { ...row, horizonDays: HORIZON_DAYS, rule: ruleOf(row, timezone) };
+    const { renewalDays, ...row } = requireRecord(scope, 'project', await queryOne<ForecastRow>(db, FORECAST, params));
+    return { ...row, horizonDays: HORIZON_DAYS, rule: ruleOf(row.renewalPrice, renewalDays, timezone) };
   }
 
   /** Balance, spending and reach of every project; those that run out first, then the lowest balances. */
@@ -56,5 +59,5 @@ export class ForecastService {
   }
 }
 
-const ruleOf = ({ renewalPrice }: ForecastRow, timezone: string): string =>
-  `Counts the automatic renewals of active subscriptions over the next ${HORIZON_DAYS} days at today's prices, and no new sales. Without a plan: every ${RENEWAL_DAYS_DEFAULT} days at $${renewalPrice}. Days in ${timezone}.`;
+const ruleOf = (renewalPrice: string, renewalDays: number, timezone: string): string =>
+  `Counts the automatic renewals of active subscriptions over the next ${HORIZON_DAYS} days at today's prices, and no new sales. Without a plan: every ${renewalDays} days at $${renewalPrice}. Days in ${timezone}.`;

@@ -16,7 +16,7 @@ import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
 import { PLAN_CODE } from '../plans/plans.dto.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
 import { CustomerFields } from './customer.dto.js';
-import { NEW_STATUSES, RENEWAL_DAYS_DEFAULT } from './subscription.rules.js';
+import { NEW_STATUSES, RENEWAL_DAYS_DEFAULT, RENEWAL_DAYS_TEXT } from './subscription.rules.js';
 
 /** '.' and '..' would be swallowed by a path. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[A-Za-z0-9._~:@+-]{1,128}$/;
@@ -103,7 +103,7 @@ export class SoldFields extends CustomerFields {
 
   @BoolField({
     optional: true,
-    description: `Whether it renews by itself: with a plan for its days at its price, without one for ${RENEWAL_DAYS_DEFAULT} days at the price of the project. Default: the project's \`autoRenewDefault\`.`,
+    description: `Whether it renews by itself: with a plan for its days at its price, without one for ${RENEWAL_DAYS_DEFAULT} days (or the project's \`maxSubscriptionDays\` where that is less) at the price of the project. Default: the project's \`autoRenewDefault\`.`,
   })
   autoRenew?: boolean;
 
@@ -171,7 +171,7 @@ export class RenewSubscriptionRequest {
     min: 1,
     max: DAYS_MAX,
     optional: true,
-    description: `Default ${RENEWAL_DAYS_DEFAULT}. Not with a plan, nor of a subscription that has one.`,
+    description: `Default ${RENEWAL_DAYS_TEXT}. Not with a plan, nor of a subscription that has one.`,
   })
   days?: number;
 

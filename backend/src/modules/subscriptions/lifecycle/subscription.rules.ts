@@ -14,6 +14,10 @@ const DAY_MS = 86_400_000;
 /** A four-digit year, which is what a date in the API has. */
 const LATEST_END = new Date('9999-12-31T00:00:00Z');
 export const RENEWAL_DAYS_DEFAULT = 30;
+/** How long a renewal lasts for which neither a plan nor a number of days is known: no longer than what its project sells at once. */
+export const renewalDays = (maxSubscriptionDays: number): number => Math.min(RENEWAL_DAYS_DEFAULT, maxSubscriptionDays);
+/** The same in the API document. */
+export const RENEWAL_DAYS_TEXT = `${RENEWAL_DAYS_DEFAULT}, or the project's \`maxSubscriptionDays\` where that is less`;
 
 interface State {
   /** What a caller may set it to; `expired` also comes by itself, the instant the end has passed. */

@@ -20,7 +20,7 @@ import {
   planMoveIn,
   planRenewal,
   planSwitch,
-  RENEWAL_DAYS_DEFAULT,
+  renewalDays,
   type Outcome,
   type RequestedChange,
 } from '../lifecycle/subscription.rules.js';
@@ -97,7 +97,7 @@ export class Deals {
     if (plan && days !== undefined) throw invalidField('days', 'Leave it out: the plan of this subscription sets the length');
     const outcome = plan
       ? planRenewal(before, plan.days, planRulesOf(project))
-      : planRenewal(before, days ?? RENEWAL_DAYS_DEFAULT, rulesOf(project, isBound));
+      : planRenewal(before, days ?? renewalDays(project.maxSubscriptionDays), rulesOf(project, isBound));
     return purchaseDeal(outcome, before, pricingOf(subject, plan));
   }
 

@@ -17,14 +17,7 @@ import { amountOfDeal, priceOf, purchaseDeal, type Deal } from '../lifecycle/mon
 import { readForSale, readSubject } from './quote-facts.queries.js';
 import type { QuotedAction, QuoteResponse } from './quotes.dto.js';
 import { readPlan, requireFreeSlot, requireSelling, type SellingProject } from '../lifecycle/selling-project.js';
-import {
-  NEW_STATUSES,
-  planChange,
-  RENEWAL_DAYS_DEFAULT,
-  requireChangeable,
-  startedTerms,
-  STATES,
-} from '../lifecycle/subscription.rules.js';
+import { NEW_STATUSES, planChange, renewalDays, requireChangeable, startedTerms, STATES } from '../lifecycle/subscription.rules.js';
 
 const DAY_MS = 86_400_000;
 /** How long an action is carried out at the time of its quote. */
@@ -127,7 +120,7 @@ function show(project: SellingProject, deal: Deal, balance: Balance, { plan, aut
   const amount = amountOfDeal(deal);
   const renews = autoRenew && outcome.status === 'active';
   const from = outcome.endDate;
-  const terms = startedTerms(from, new Date(from.getTime() + RENEWAL_DAYS_DEFAULT * DAY_MS), project.termDays);
+  const terms = startedTerms(from, new Date(from.getTime() + renewalDays(project.maxSubscriptionDays) * DAY_MS), project.termDays);
   const next = priceOf({ plan, pricePerSubscription: project.pricePerSubscription }, terms);
   return {
     amount: amountOf(amount),

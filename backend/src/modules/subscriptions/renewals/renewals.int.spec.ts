@@ -76,6 +76,22 @@ describe('a subscription that renews by itself', () => {
     expect(await eventsOf(sold, 'subscription.renewed')).toHaveLength(1);
   });
 
+  it('without a plan is renewed for 30 days, or for what its project sells at once where that is less', async () => {
+    const sell = (days: number) =>
+      given({}, { plan: undefined, startDate: new Date().toISOString(), endDate: new Date(Date.now() + days * DAY_MS).toISOString() });
+    const month = await sell(7);
+    expect(await runAt(month.end, month.project)).toBe(1);
+    expect((await read(month.sold)).end_date).toEqual(new Date(month.end + 30 * DAY_MS));
+
+    const week = await sell(7);
+    await world.sql('UPDATE projects SET max_subscription_days = 7 WHERE id = $1', [week.project.id]);
+    expect(await runAt(week.end, week.project)).toBe(1);
+    expect((await read(week.sold)).end_date).toEqual(new Date(week.end + 7 * DAY_MS));
+    const { status, body } = await admin.post(`/api/admin/subscriptions/${week.sold.id}/renew`, {});
+    expect([status, body.endDate]).toEqual([200, new Date(week.end + 14 * DAY_MS).toISOString()]);
+    expect(await world.balanceOf(week.project)).toBe('70.00');
+  });
+
   it('and that somebody renews by hand in the same moment has one more period and one charge', async () => {
     const { project, sold, end } = await given();
     const soon = Date.now() + HOUR_MS / 2;

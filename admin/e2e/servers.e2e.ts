@@ -5,8 +5,8 @@ import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../backend/test/se
 import { API_TOKEN, ThreeXUiPanel } from '../../backend/test/servers/three-x-ui-panel';
 import type { VpnUser } from '../src/api/types';
 import { barriers } from './axe';
-import { visit, Visitor } from './browser';
-import { givenBalance, givenManager } from './people';
+import { running, visit, Visitor } from './browser';
+import { ageProof, givenBalance, givenManager } from './people';
 
 const NAME = 'Panel Road VPN';
 const LOGIN = '9100000000000001';
@@ -29,6 +29,12 @@ describe('a project on a PasarGuard panel', () => {
   });
 
   const dialog = (): Locator => page.getByRole('dialog');
+  const confirmsThatItIsThem = async ({ page: on }: Visitor, { password }: { password: string }) => {
+    const proof = on.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel(/^Your password/).fill(password);
+    await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await proof.waitFor({ state: 'detached' });
+  };
   const choose = async (label: string, choice: string | RegExp) => {
     await page.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: choice }).click();
@@ -208,7 +214,9 @@ describe('a project on a PasarGuard panel', () => {
       expect(await barriers(page)).toEqual([]);
       // The old panel cannot be reached when the users are to be removed from it.
       panel.answerInstead(/^DELETE/, { status: 503 });
+      await ageProof(running.email);
       await question.getByRole('button', { name: 'Start Move' }).click();
+      await confirmsThatItIsThem(visitor, running);
       await visitor.seesToast('Move Started');
       const card = page.getByRole('region', { name: 'Move to another VPN server' });
       await card.getByText('Moved to another VPN server').waitFor();
@@ -226,7 +234,8 @@ describe('a project on a PasarGuard panel', () => {
 
     it('shows a manager the sign-in of its server alone', async () => {
       const manager = await Visitor.arrive(browser);
-      await manager.signIn(await givenManager(page, [projectId]));
+      const person = await givenManager(page, [projectId]);
+      await manager.signIn(person);
       await manager.page.goto(`/projects/${projectId}`);
       await manager.page.getByRole('heading', { name: NAME }).waitFor();
       await manager.page.getByRole('button', { name: 'Edit Project' }).click();
@@ -239,6 +248,14 @@ describe('a project on a PasarGuard panel', () => {
       await manager.seesToast('3x-ui connection verified successfully');
       await form.getByRole('button', { name: 'Update Project' }).click();
       await manager.page.getByRole('heading', { name: `${NAME} 2` }).waitFor();
+
+      await ageProof(person.email);
+      await manager.page.getByRole('button', { name: 'Edit Project' }).click();
+      await form.getByLabel('Project Name').fill(`${NAME} 3`);
+      await form.getByLabel('API token', { exact: true }).fill(API_TOKEN);
+      await form.getByRole('button', { name: 'Update Project' }).click();
+      await confirmsThatItIsThem(manager, person);
+      await manager.page.getByRole('heading', { name: `${NAME} 3` }).waitFor();
       await manager.leave();
     });
   });

@@ -21,7 +21,7 @@ import { PROJECT_STATUSES } from './projectColumns';
 import { onlyAllowed, savedText, toProjectBody, toProjectValues, type ProjectValues } from './projectForm';
 import { RenewalFields } from './RenewalFields';
 import type { PreparedMove } from './server/MoveDialog';
-import { isOtherServer, SERVER_FIELDS, toMoveTarget } from './server/serverForm';
+import { isOtherServer, isServerField, toMoveTarget } from './server/serverForm';
 import { ServerFields } from './server/ServerFields';
 import { t } from '../../language/language';
 
@@ -34,6 +34,9 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
   const api = useApi();
   const refresh = useRefreshAll();
   const canManage = useCan('projects.manage');
+  const canSeeCustomers = useCan('subscriptions.read');
+  // A new project has no customers whose email addresses its server could get.
+  const canConnect = canSeeCustomers || !project;
 
   const { data: drivers } = useCoreDrivers();
   const driverOf = (name: string) => drivers?.find((driver) => driver.name === name);
@@ -43,7 +46,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
     if (project && driver && canManage && project.vpnUserCount > 0 && isOtherServer(project, values)) {
       const target = toMoveTarget(driver, values);
       const preview = await api.previewMove(project.id, target);
-      const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !SERVER_FIELDS.some((field) => field === name)));
+      const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !isServerField(name)));
       if (Object.keys(others).length > 0)
         await api.update('projects', {
           id: project.id,
@@ -52,7 +55,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
         });
       found.current = { project, driver, target, preview };
     } else if (project) {
-      const data = { ...toProjectBody(onlyAllowed(changed, canManage), driver), version: project.version };
+      const data = { ...toProjectBody(onlyAllowed(changed, { canManage, canConnect }), driver), version: project.version };
       const { data: saved } = await api.update<Project>('projects', { id: project.id, data, previousData: project });
       toast.good(t('Project Updated'), savedText(values, changed, saved));
     } else {
@@ -74,7 +77,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
     >
       <TextField name="name" label={t('Project Name')} required maxLength={requestFields.UpdateProjectRequest.name} autoFocus />
       <TextField name="description" label={t('Description')} lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
-      <ServerFields project={project} />
+      {canConnect && <ServerFields project={project} />}
       {canManage && <AdminFields />}
       {canManage && <RenewalFields projectId={project?.id} />}
       {canManage && <BuyerFields />}

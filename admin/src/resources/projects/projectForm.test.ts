@@ -75,8 +75,15 @@ describe('the project form', () => {
   });
 
   it("sends only a manager's fields where a manager edits", () => {
-    expect(onlyAllowed({ name: 'New', status: 'paused', kageLogin: 'x' }, false)).toEqual({ name: 'New', kageLogin: 'x' });
-    expect(onlyAllowed({ status: 'paused' }, true)).toEqual({ status: 'paused' });
+    const changed = { name: 'New', status: 'paused', kageLogin: 'x' };
+    expect(onlyAllowed(changed, { canManage: false, canConnect: true })).toEqual({ name: 'New', kageLogin: 'x' });
+    expect(onlyAllowed(changed, { canManage: true, canConnect: true })).toEqual(changed);
+  });
+
+  it('sends nothing of the connection where the person may not change it', () => {
+    const changed = { name: 'New', status: 'paused', coreUrl: 'https://a.example', coreOptions: {}, kageLogin: 'x', kagePassword: 'y' };
+    expect(onlyAllowed(changed, { canManage: true, canConnect: false })).toEqual({ name: 'New', status: 'paused' });
+    expect(onlyAllowed(changed, { canManage: false, canConnect: false })).toEqual({ name: 'New' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { CoreDriver, Project } from '../../api/types';
 import { toLogo } from '../../components/form/brand/LogoField';
 import { numberOrNull } from '../../components/form/NumberField';
 import { compareMoney, formatMoney } from '../../format/money';
-import { toCoreOptions, toServerValues, type ServerValues } from './server/serverForm';
+import { isServerField, toCoreOptions, toServerValues, type ServerValues } from './server/serverForm';
 import { t } from '../../language/language';
 
 /** What the form holds: text, as it was typed. */
@@ -80,11 +80,15 @@ export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDrive
 }
 
 /** A manager may change the project's name and its sign-in to the core; the rest is for global admins. */
-const MANAGER_FIELDS = ['name', 'description', 'kageLogin', 'kagePassword'] as const;
+const MANAGER_FIELDS: readonly string[] = ['name', 'description', 'kageLogin', 'kagePassword'];
 
-export function onlyAllowed(values: Partial<ProjectValues>, canManage: boolean): Partial<ProjectValues> {
-  if (canManage) return values;
-  return Object.fromEntries(Object.entries(values).filter(([name]) => (MANAGER_FIELDS as readonly string[]).includes(name)));
+/** The VPN server gets the email addresses of customers, so its connection is changed by people who may see them. */
+export function onlyAllowed(
+  values: Partial<ProjectValues>,
+  { canManage, canConnect }: { canManage: boolean; canConnect: boolean },
+): Partial<ProjectValues> {
+  const isAllowed = (name: string) => (canManage || MANAGER_FIELDS.includes(name)) && (canConnect || !isServerField(name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isAllowed(name)));
 }
 
 /** The text of the toast once it is saved: a higher overdraft may still wait for a second person. */

@@ -51,13 +51,13 @@ const DEFINITIONS = {
   },
   'projects.read': { sentence: 'See projects and their members', roles: ['project_manager', 'support', 'finance', 'viewer'] },
   'projects.write': {
-    sentence: 'Change the name, the description and the VPN server sign-in of a project',
+    sentence: 'Change the name and the description of a project; where they may see subscriptions, also its VPN server sign-in',
     roles: ['project_manager'],
     reads: ['projects.read'],
   },
   'projects.manage': {
     sentence:
-      'Create, move and remove projects and change their members; where they may change projects, also price, limits, status and VPN server',
+      'Create and remove projects and change their members; where they may see subscriptions, also their VPN server; where they may change projects, also price, limits and status',
     roles: [],
     isGlobal: true,
     reads: ['projects.read'],

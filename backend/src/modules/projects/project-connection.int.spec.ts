@@ -123,6 +123,72 @@ describe("a project's VPN server", () => {
     }
   });
 
+  describe('gets the e-mail addresses of customers, so a change of its connection', () => {
+    const CHANGES = [
+      { coreUrl: 'postgres://elsewhere.example.com:5432/radius', kagePassword: 'typed again' },
+      { coreDriver: 'kage', coreUrl: null, coreOptions: null, kageLogin: 'own', kagePassword: 'own' },
+      { kageLogin: 'own' },
+      { kagePassword: 'own' },
+      { kagePassword: null },
+      { kagePassword: RADIUS.kagePassword },
+      { coreOptions: { disconnect: { host: '203.0.113.9', port: 3799, secret: 'own' } } },
+      { coreOptions: RADIUS.coreOptions },
+    ];
+    let project: { id: number; version: number };
+    beforeAll(async () => {
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES
+           ('keeper', 'Keeper', '{projects.read,projects.write,projects.manage}', 'all'),
+           ('connector', 'Connector', '{projects.read,projects.write,projects.manage,subscriptions.read}', 'all'),
+           ('renamer', 'Renamer', '{projects.read,projects.write}', 'assigned')`,
+      );
+    });
+    beforeEach(async () => {
+      ({ body: project } = await create(RADIUS));
+    });
+    const rowOf = async () => (await world.sql('SELECT * FROM projects WHERE id = $1', [project.id]))[0];
+    const given = ({ disconnect: { secret: _secret, ...disconnect }, ...options }: typeof RADIUS.coreOptions) => ({
+      ...options,
+      disconnect,
+    });
+    const UNCHANGED = { ...RADIUS, kagePassword: '', coreOptions: given(RADIUS.coreOptions) };
+
+    it.each(CHANGES)('takes the permission to see them: %j', async (change) => {
+      const before = await rowOf();
+      const keeper = await world.signIn('keeper');
+      const refused = await keeper.put(`/api/projects/${project.id}`, { name: 'Sneaky', ...change });
+      expect(refused.body).toMatchObject({ statusCode: 403, code: 'field_forbidden', message: expect.stringContaining('See and export') });
+      expect(Object.keys(change)).toEqual(expect.arrayContaining(Object.keys(refused.body.fields)));
+      expect(await rowOf()).toEqual(before);
+      expect((await (await world.signIn('connector')).put(`/api/projects/${project.id}`, change)).status).toBe(200);
+    });
+
+    it('takes it of a member of the project too, and a form that leaves the connection as it is does not', async () => {
+      const renamer = await world.signIn('renamer', [project]);
+      for (const change of [{ kageLogin: 'own' }, { kagePassword: 'own' }, { kageLogin: null }]) {
+        expect((await renamer.put(`/api/projects/${project.id}`, change)).body.code).toBe('field_forbidden');
+      }
+      const same = { name: 'By a member', kageLogin: RADIUS.kageLogin, kagePassword: '' };
+      expect((await renamer.put(`/api/projects/${project.id}`, same)).status).toBe(200);
+      const keeper = await world.signIn('keeper');
+      expect((await keeper.put(`/api/projects/${project.id}`, { ...UNCHANGED, name: 'By a keeper' })).status).toBe(200);
+      expect((await keeper.post('/api/projects', { name: 'New', ...RADIUS })).status).toBe(201);
+    });
+
+    it.each(CHANGES)('takes a fresh proof: %j', async (change) => {
+      const before = await rowOf();
+      const stale = await world.signIn();
+      await world.sql(`UPDATE user_sessions SET proven_at = now() - interval '16 minutes' WHERE user_id = $1`, [stale.userId]);
+      expect((await stale.put(`/api/projects/${project.id}`, change)).body).toMatchObject({
+        statusCode: 403,
+        code: 'reauthentication_required',
+      });
+      expect(await rowOf()).toEqual(before);
+      expect((await stale.put(`/api/projects/${project.id}`, { ...UNCHANGED, name: 'Renamed' })).status).toBe(200);
+      expect((await stale.post('/api/projects', { name: 'New', ...RADIUS })).status).toBe(201);
+    });
+  });
+
   it('is described to staff: its fields, and what the server enforces', async () => {
     const { body } = await admin.get('/api/core-drivers');
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['kage', 'pasarguard', '3x-ui', 'radius']);

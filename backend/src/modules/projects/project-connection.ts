@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 
 import { invalidField } from '../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../common/http/caller.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../config/env.js';
 import { CoreConnections } from '../core/core-connections.js';
@@ -10,8 +11,8 @@ import { CoreDrivers } from '../core/core-drivers.js';
 import { CoreFailure } from '../core/core-failure.js';
 import { parseOptions } from '../core/parse-options.js';
 import type { UpdateProjectRequest } from './projects.dto.js';
-import { missingCoreUrl, passwordNeededAgain } from './projects.errors.js';
-import { coreUrlToStore, type ProjectSettings } from './projects.rules.js';
+import { connectionForbidden, missingCoreUrl, passwordNeededAgain } from './projects.errors.js';
+import { CONNECTION, coreUrlToStore, type ProjectSettings } from './projects.rules.js';
 
 export type Connection = Pick<ProjectSettings, 'coreDriver' | 'coreUrl' | 'coreOptions' | 'kageLogin' | 'kagePassword'>;
 type Options = Record<string, unknown>;
@@ -127,6 +128,25 @@ export class ProjectConnection {
   }
 }
 
+/**
+ * The VPN server gets the e-mail addresses of the project's customers, and with another sign-in another account of it does.
+ * @throws field_forbidden
+ */
+export function requireMayConnect({ permissions }: Pick<StaffCaller, 'permissions'>, names: readonly string[]): void {
+  if (names.length > 0 && !permissions.has('subscriptions.read')) throw connectionForbidden(names, 'subscriptions.read');
+}
+
+/**
+ * The fields of the connection that a request changes. A typed secret counts also where it is the stored one, so that nobody finds it out by
+ * trying.
+ */
+export function changedConnection(before: Connection, after: Connection, { kagePassword, coreOptions }: UpdateProjectRequest): string[] {
+  const typed: string[] = [];
+  if (kagePassword) typed.push('kagePassword');
+  if (coreOptions && hasSecrets(coreOptions)) typed.push('coreOptions');
+  return CONNECTION.filter((name) => before[name] !== after[name] || typed.includes(name));
+}
+
 /** Another kind of server or another address; another login on the same server needs no move. */
 export const isOtherServer = (before: Connection, after: Connection): boolean =>
   before.coreDriver !== after.coreDriver || before.coreUrl !== after.coreUrl;
@@ -140,6 +160,9 @@ function withoutSecrets(options: Options): Options {
     ),
   );
 }
+
+const hasSecrets = (options: Options): boolean =>
+  Object.entries(options).some(([name, value]) => name === SECRET_OPTION || (isOptions(value) && hasSecrets(value)));
 
 /** Secrets that were left out are those that are stored at the same place, for the same address. */
 function withSecretsOf(given: Options, stored: Options): Options {

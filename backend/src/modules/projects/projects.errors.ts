@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from '../../common/errors/domain-error.js';
+import { sentenceOf, type Permission } from '../../common/http/permissions.js';
 
 export const projectInUse = (): DomainError =>
   new DomainError(
@@ -17,6 +18,11 @@ export const useMove = (): DomainError =>
 export function fieldsForbidden(names: readonly string[]): DomainError {
   const fields = Object.fromEntries(names.map((name) => [name, 'Only a global admin may set this.']));
   return new DomainError('forbidden', 'field_forbidden', `Only a global admin may set ${names.join(', ')}.`, { fields });
+}
+
+export function connectionForbidden(names: readonly string[], permission: Permission): DomainError {
+  const message = `A VPN server receives its customers' email addresses, so changing its connection also takes: ${sentenceOf(permission)}.`;
+  return new DomainError('forbidden', 'field_forbidden', message, { fields: Object.fromEntries(names.map((name) => [name, message])) });
 }
 
 export const contradictingStatus = (): DomainError => invalidField('isActive', 'isActive is false exactly when status is inactive.');

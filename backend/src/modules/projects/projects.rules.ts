@@ -64,7 +64,7 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
 /** A project manager edits these; everything else is the global admin's. */
 const FOR_MANAGERS: ReadonlySet<string> = new Set(['name', 'description', 'kageLogin', 'kagePassword', 'version']);
 
-const CONNECTION = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'] as const;
+export const CONNECTION = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'] as const;
 /** A change of one of these alters the desired state of every user of the project. */
 const SEEN_BY_THE_CORE = ['status', 'maxSessions', 'maxInstalls', ...CONNECTION] as const;
 

@@ -20,7 +20,7 @@ import { accentToStore } from '../settings/brand.dto.js';
 import { LogosService } from '../settings/logos.service.js';
 import { permissionRequired } from '../users/users.errors.js';
 import { MembersService } from './members/members.service.js';
-import { isOtherServer, ProjectConnection, type Connection } from './project-connection.js';
+import { changedConnection, isOtherServer, ProjectConnection, requireMayConnect, type Connection } from './project-connection.js';
 import { ProjectParts } from './project-parts.js';
 import { type CreateProjectRequest, type ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse, useMove } from './projects.errors.js';
@@ -146,12 +146,14 @@ export class ProjectsService implements OnModuleInit {
     const hasMoved = !isNewContact && request.managerId !== undefined && request.managerId !== before.managerId;
     if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
     const asked = await this.settingsAfter(tx, before, request);
+    const connects = changedConnection(before, asked, request);
+    requireMayConnect(caller, connects);
     if (vpnUserCount > 0 && isOtherServer(before, asked)) throw useMove();
     this.connection.requireTypedPassword(before, asked, request);
     const isRaise = centsOf(asked.overdraftLimit) > centsOf(before.overdraftLimit);
     // From then on managers and keys may give money back.
     const opensRefunds = asked.cancelRefunds && !before.cancelRefunds;
-    if (isRaise || opensRefunds) requireFreshProof(caller);
+    if (isRaise || opensRefunds || connects.length > 0) requireFreshProof(caller);
     const waits = isRaise && !(await this.mayRaiseOverdraft(tx, caller, id, before, asked));
     const after = waits ? { ...asked, overdraftLimit: before.overdraftLimit } : asked;
     if (contact) await this.members.add(tx, caller, id, contact);

@@ -53,7 +53,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const isOtherServer = (project: Project, { coreDriver, coreUrl }: ServerValues): boolean =>
   coreDriver !== project.coreDriver || coreUrl.trim() !== (project.coreUrl ?? '');
 
-export const SERVER_FIELDS = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'] as const;
+const SERVER_FIELDS: readonly string[] = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'];
+export const isServerField = (name: string): boolean => SERVER_FIELDS.includes(name);
 
 /** The typed server, without stored values of the old one. */
 export const toMoveTarget = (driver: CoreDriver, { coreUrl, coreOptions, kageLogin, kagePassword }: ServerValues): MoveTarget => ({

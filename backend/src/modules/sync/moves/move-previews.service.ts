@@ -15,7 +15,7 @@ import {
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
-import { ProjectConnection, type Connection } from '../../projects/project-connection.js';
+import { ProjectConnection, requireMayConnect, type Connection } from '../../projects/project-connection.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { ConnectionThrottle } from '../connection/connection-throttle.js';
 import type { MovePreviewResponse, MoveRequest } from './moves.dto.js';
@@ -48,7 +48,7 @@ export class MovePreviewsService {
     private readonly throttle: ConnectionThrottle,
   ) {}
 
-  /** @throws not_found, validation_failed, rate_limited, server_unsupported, and the server's own reason */
+  /** @throws not_found, field_forbidden, validation_failed, rate_limited, server_unsupported, and the server's own reason */
   async preview(staff: StaffCaller, projectId: number, request: MoveRequest): Promise<MovePreviewResponse> {
     const { coreDriver } = await this.projects.get(this.database.db, staff.scope, projectId);
     const { target, connection, found, latencyMs } = await this.try(staff, projectId, request);
@@ -64,13 +64,14 @@ export class MovePreviewsService {
     return { product, version, latencyMs, users: counts?.users ?? 0, enabled: counts?.enabled ?? 0, lost, namesTaken };
   }
 
-  /** @throws not_found, validation_failed, rate_limited, server_unsupported, and the server's own reason */
+  /** @throws not_found, field_forbidden, validation_failed, rate_limited, server_unsupported, and the server's own reason */
   async require(staff: StaffCaller, projectId: number, request: MoveRequest): Promise<Target> {
     await this.projects.get(this.database.db, staff.scope, projectId);
     return (await this.try(staff, projectId, request)).target;
   }
 
   private async try(staff: StaffCaller, projectId: number, request: MoveRequest): Promise<Tried> {
+    requireMayConnect(staff, Object.keys(request));
     const { kageLogin, kagePassword, ...target } = this.settings.after(NOWHERE, request);
     if (target.coreDriver === 'sandbox') throw invalidField('coreDriver', 'The sandbox serves development keys alone.');
     if (!kageLogin) throw invalidField('kageLogin', 'Please enter the login of the new server.');

@@ -5,6 +5,7 @@ import { ApiErrors } from '../../../common/http/api-errors.js';
 import { For, IsPreview } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
+import { FreshProof } from '../../../common/proof.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { LatestMoveResponse, MovePreviewResponse, MoveRequest, MoveResponse, toMove } from './moves.dto.js';
@@ -35,7 +36,7 @@ export class MovesController {
     return { move: move && toMove(move) };
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['server_unsupported'], 429: ['rate_limited'], ...CORE_ERRORS })
+  @ApiErrors({ 403: ['field_forbidden'], 404: ['not_found'], 409: ['server_unsupported'], 429: ['rate_limited'], ...CORE_ERRORS })
   @ApiOperation({ summary: 'How many users a move takes along, and what the new server does not enforce; nothing is changed' })
   @Post('preview')
   @IsPreview()
@@ -46,9 +47,16 @@ export class MovesController {
     return this.executor.executeAfter(staff, ask, (_, preview) => Promise.resolve(preview));
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['move_running', 'server_unsupported'], 429: ['rate_limited'], ...CORE_ERRORS })
+  @ApiErrors({
+    403: ['field_forbidden'],
+    404: ['not_found'],
+    409: ['move_running', 'server_unsupported'],
+    429: ['rate_limited'],
+    ...CORE_ERRORS,
+  })
   @ApiOperation({ summary: 'Move a project to another VPN server: its users are made there first, and the old ones removed after' })
   @Post()
+  @FreshProof('needed')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: MoveResponse })
   start(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: MoveRequest): Promise<MoveResponse> {

@@ -309,6 +309,28 @@ describe('a project that moves to another VPN server', () => {
     for (const verb of ['', '/preview', '/stop', '/resume', '/cancel']) expect((await manager.post(path(verb), target())).status).toBe(403);
   });
 
+  it('is tried and started by people who may see its customers, whose e-mail addresses the new server gets, with a fresh proof', async () => {
+    await soldMany(1);
+    await world.sql(
+      `INSERT INTO roles (code, name, permissions, scope) VALUES ('moves_blind', 'Moves', '{projects.read,projects.manage}', 'all')`,
+    );
+    const blind = await world.signIn('moves_blind');
+    for (const verb of ['', '/preview']) {
+      expect((await blind.post(path(verb), target())).body).toMatchObject({
+        statusCode: 403,
+        code: 'field_forbidden',
+        message: expect.stringContaining('See and export subscriptions'),
+        fields: { coreUrl: expect.any(String) },
+      });
+    }
+    expect(next.calls).toEqual([]);
+    const stale = await world.signIn();
+    await world.sql(`UPDATE user_sessions SET proven_at = now() - interval '16 minutes' WHERE user_id = $1`, [stale.userId]);
+    expect((await stale.post(path('/preview'), target())).status).toBe(200);
+    expect((await stale.post(path(), target())).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
+    expect(await moveOf()).toBeNull();
+  });
+
   it('waits after a passing failure, and stops for a refused sign-in, which is tried once', async () => {
     await soldMany(1);
     await start();

@@ -7,7 +7,7 @@ import { isAnswerFailure, isRpcFailure, MalformedAnswer, NodeFailure, type RpcFa
 export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)');
 const TRANSFER_CALL = id('transfer(address,uint256)').slice(0, 10);
 const WORD = /^0x[0-9a-fA-F]{64}$/;
-/** The sender of a mint, which is no payment. */
+/** The sender of a mint. */
 const NOBODY = `0x${'0'.repeat(40)}`;
 
 /** One `Transfer` event of the token to the receiving address. */
@@ -34,8 +34,8 @@ export const transferFilter = ({ tokenAddress, receivingAddress }: Target): obje
 });
 
 /**
- * The transfers among logs, from any sender: only those of the configured contract, to exactly our address, not removed, above zero, and
- * no mint. Another contract with the same name and symbol emits the same topic.
+ * The transfers among logs, from any sender: only those of the configured contract, to exactly our address, not removed, above zero, no
+ * mint, and none of the address to itself, by which nothing arrives. Another contract with the same name and symbol emits the same topic.
  */
 export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
   const receiver = wordOf(target.receivingAddress);
@@ -60,7 +60,9 @@ function isTransferOf({ tokenAddress }: Target, { address, topics, data, removed
 function toTransfer({ address: tokenAddress, transactionHash, logIndex, blockNumber, blockHash, topics, data }: Log): Transfer[] {
   const raw = BigInt(data);
   const [, from = '', to = ''] = topics.map((topic) => `0x${topic.slice(26)}`);
-  return raw === 0n || from === NOBODY ? [] : [{ tokenAddress, txHash: transactionHash, logIndex, blockNumber, blockHash, from, to, raw }];
+  return raw === 0n || from === NOBODY || from === to
+    ? []
+    : [{ tokenAddress, txHash: transactionHash, logIndex, blockNumber, blockHash, from, to, raw }];
 }
 
 const wordOf = (address: string): string => zeroPadValue(address, 32);

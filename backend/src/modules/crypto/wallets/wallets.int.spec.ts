@@ -1,4 +1,4 @@
-import { getAddress, Wallet } from 'ethers';
+import { getAddress, hexlify, toUtf8Bytes, Wallet } from 'ethers';
 
 import { CryptoWorld, TOKEN } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
@@ -158,6 +158,52 @@ describeOnChain('wallets', () => {
     // A contract that knows nothing of signatures.
     const token = { address: crypto.chain.tokenAddress, signMessage: (message: string) => owner.signMessage(message) };
     expect((await bind(await crypto.signedBinding(project, token))).body.code).toBe('invalid_signature');
+  });
+
+  describe('at which payments are received', () => {
+    /** The chain holds its key. */
+    const receiver = () => ({
+      address: crypto.chain.receivingAddress,
+      signMessage: (message: string) =>
+        crypto.chain.rpc<string>('personal_sign', hexlify(toUtf8Bytes(message)), crypto.chain.receivingAddress),
+    });
+    const boundBefore = (address: string) =>
+      crypto.world.sql(
+        `INSERT INTO wallet_bindings (project_id, wallet_address, binding_signature, binding_message) VALUES ($1, $2, '0x', 'before')`,
+        [project.id, address.toLowerCase()],
+      );
+
+    it('are bound to no project', async () => {
+      const { status, body } = await bind(await crypto.signedBinding(project, receiver()));
+      expect([status, body.fields]).toEqual([400, { walletAddress: 'Payments are received at this address, so it pays for no project' }]);
+    });
+
+    it('pay nothing by a transfer to themselves, also where they were bound before', async () => {
+      await boundBefore(crypto.chain.receivingAddress);
+      const { hash } = await crypto.callAsReceiver('transfer', [crypto.chain.receivingAddress, 100_000n * TOKEN]);
+      const submitted = await admin.post('/api/crypto-payments', { projectId: project.id, txHash: hash });
+      expect(submitted.status).not.toBe(201);
+      await crypto.watch();
+      await crypto.mine(11);
+      await crypto.watch();
+      expect(await crypto.payments(`p.tx_hash = '${hash}' AND p.log_index IS NOT NULL`)).toEqual([]);
+      expect(await crypto.world.balanceOf(project)).toBe('0.00');
+    });
+
+    it('belong to no project: what a former one sends waits for people', async () => {
+      const payer = await crypto.givenPayer();
+      await crypto.bind(admin, project, payer);
+      await crypto.world.sql(
+        `INSERT INTO chain_cursors (chain_id, token_address, receiving_address, next_block) SELECT chain_id, token_address, $1, 1 FROM chain_cursors LIMIT 1`,
+        [payer.address],
+      );
+      const { hash } = await crypto.pay(payer, 20n * TOKEN);
+      await crypto.watch();
+      await crypto.mine(11);
+      await crypto.watch();
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'held', held_reason: 'wallet_not_bound', project_id: null });
+      expect(await crypto.world.balanceOf(project)).toBe('0.00');
+    });
   });
 
   it('are of the caller’s projects alone', async () => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
-import { notFound } from '../../../common/errors/domain-error.js';
+import { invalidField, notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { inScope, type Scope } from '../../../common/http/scope.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
-import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { Database, execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { columnsOf, select } from '../../../database/select.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -13,6 +13,7 @@ import { SettingsService } from '../../settings/settings.service.js';
 import { Chains } from '../chain/chains.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { badAddress, invalidSignature, messageExpired, messageUsed, wrongMessage } from '../crypto.errors.js';
+import { isReceiver } from '../payments/ownership/ownership.queries.js';
 import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
 import { normalAddress } from '../address.js';
 import { bindingLine, judgeMessage } from './binding-message.rules.js';
@@ -66,7 +67,7 @@ export class WalletsService {
     return { address, chainId: asset.chainId };
   }
 
-  /** Binds a wallet whose signature was checked. One that is bound already stays the one binding. @throws binding_message_used */
+  /** Binds a wallet whose signature was checked. One that is bound already stays the one binding. @throws validation_failed, binding_message_used */
   async bind(
     tx: Tx,
     caller: StaffCaller,
@@ -75,6 +76,8 @@ export class WalletsService {
   ): Promise<WalletRow> {
     const { address, chainId } = wallet;
     await this.projects.requireLive(tx, caller.scope, projectId);
+    const [isOurs] = await query(tx, `SELECT 1 WHERE ${isReceiver('$1')}`, [address]);
+    if (isOurs) throw invalidField('walletAddress', 'Payments are received at this address, so it pays for no project');
     const used = await execute(tx, 'INSERT INTO used_binding_messages (message_hash, project_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       sha256Hex(`${address}\n${message}`),
       projectId,

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../../../database/database.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { OutboxService } from '../../../outbox/outbox.service.js';
 import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
-import { askingProjects, boundProjects, selectClaims, type BoundProjects, type ClaimRow } from './ownership.queries.js';
+import { askingProjects, bindingsOn, boundProjects, selectClaims, type BoundProjects, type ClaimRow } from './ownership.queries.js';
 import { ownerOf } from './ownership.rules.js';
 import { heldEvent, tokenAmountOf } from '../payment.rules.js';
 import {
@@ -56,8 +56,7 @@ export class Claims {
   /** Transfers that waited for their wallet to be bound, and can be assigned since it is bound now. */
   async reconsiderHeld(chainId: number): Promise<void> {
     const condition = `chain_id = $1 AND status = 'held' AND held_reason = 'wallet_not_bound' AND from_address IN (
-      SELECT b.wallet_address FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL
-        WHERE b.is_active AND (b.chain_id IS NULL OR b.chain_id = $1)) ORDER BY id LIMIT 100`;
+      SELECT b.wallet_address FROM ${bindingsOn('$1')}) ORDER BY id LIMIT 100`;
     const waiting = await selectPayments(this.database.db, condition, [chainId]);
     if (waiting.length === 0) return;
     await this.database.transaction(async (tx) => {

@@ -7,13 +7,21 @@ import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
+/** What moves between wallets of the console's own, present or former, is no payment: it waits for people, whoever bound such a wallet. */
+export const isReceiver = (address: string): string =>
+  `(EXISTS (SELECT FROM assets WHERE receiving_address = ${address}) OR EXISTS (SELECT FROM chain_cursors WHERE receiving_address = ${address}))`;
+
+/** The bindings by which a transfer on the chain of parameter `chain` belongs to a project. */
+export const bindingsOn = (chain: string): string =>
+  `wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL
+     WHERE b.is_active AND (b.chain_id IS NULL OR b.chain_id = ${chain}) AND NOT ${isReceiver('b.wallet_address')}`;
+
 /** The projects to which each of these wallets is bound on a chain; deleted projects receive nothing any more. */
 export async function boundProjects(db: Db, chainId: number, addresses: readonly string[]): Promise<BoundProjects> {
   const rows = await query<{ address: string; projectIds: number[] }>(
     db,
     `SELECT b.wallet_address AS address, array_agg(DISTINCT b.project_id ORDER BY b.project_id) AS "projectIds"
-     FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL
-     WHERE b.is_active AND b.wallet_address = ANY($1::text[]) AND (b.chain_id IS NULL OR b.chain_id = $2) GROUP BY b.wallet_address`,
+     FROM ${bindingsOn('$2')} AND b.wallet_address = ANY($1::text[]) GROUP BY b.wallet_address`,
     [[...new Set(addresses)], chainId],
   );
   return new Map(rows.map(({ address, projectIds }) => [address, projectIds]));

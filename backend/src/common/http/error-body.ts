@@ -80,7 +80,7 @@ export function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException) return BY_STATUS[error.getStatus()];
   // Errors of sockets are made by Node itself, whose `Error` is another one where modules are loaded into a context of their own.
-  if (!isNativeError(error)) return undefined;
+  if (!(error instanceof Error || isNativeError(error))) return undefined;
   if (refusedBy(error) !== undefined) return REFERENCE;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof PoolBusy || TIMED_OUT.has(code)) return BUSY;

@@ -34,11 +34,18 @@ describe('npm run admin:recover', () => {
     expect(JSON.stringify(await world.sql('SELECT * FROM audit_logs'))).not.toContain(token);
   });
 
-  it('removes second factors where that is asked for, and leaves them otherwise', async () => {
+  it('removes second factors and the binding to single sign-on where that is asked for, and leaves them otherwise', async () => {
     const { email, id } = await world.givenUser();
     await world.sql(`INSERT INTO user_totps (user_id, secret, confirmed_at) VALUES ($1, 'x', now())`, [id]);
-    const factors = async () => (await world.sql('SELECT 1 FROM user_totps WHERE user_id = $1', [id])).length;
-    expect([(await run([email])).code, await factors()]).toEqual([0, 1]);
+    await world.sql(`INSERT INTO user_identities (user_id, issuer, subject) VALUES ($1, 'https://id.example.com', 'somebody')`, [id]);
+    const factors = async () =>
+      (
+        await world.sql(
+          'SELECT user_id FROM user_totps WHERE user_id = $1 UNION ALL SELECT user_id FROM user_identities WHERE user_id = $1',
+          [id],
+        )
+      ).length;
+    expect([(await run([email])).code, await factors()]).toEqual([0, 2]);
     expect([(await run([email, '--without-factors'])).code, await factors()]).toEqual([0, 0]);
   });
 

@@ -6,6 +6,7 @@ import { AuditService } from '../modules/audit/audit.service.js';
 import { UserPasskey } from '../modules/users/factors/user-passkey.entity.js';
 import { UserRecoveryCode } from '../modules/users/factors/user-recovery-code.entity.js';
 import { UserTotp } from '../modules/users/factors/user-totp.entity.js';
+import { UserIdentity } from '../modules/users/identities/user-identity.entity.js';
 import { LINK_HOURS, linkUrl, makeLinks, type MadeLink } from '../modules/users/links/make-links.js';
 import { UserLink } from '../modules/users/links/user-link.entity.js';
 import { UserSession } from '../modules/users/sessions/user-session.entity.js';
@@ -15,11 +16,12 @@ import { maintenanceUrl, onMaintenanceDatabase } from './maintenance-database.js
 const USAGE = 'Usage: npm run admin:recover -- EMAIL [--without-factors]';
 const WITHOUT_FACTORS = '--without-factors';
 const ACTOR = systemActor('npm run admin:recover');
-const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode];
+/** A binding to single sign-on goes with the factors, as it does where an admin removes them. */
+const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode, UserIdentity];
 
 /**
  * `npm run admin:recover -- EMAIL`: prints a link by which a global admin chooses another password, where no other admin can make one. With
- * `--without-factors` it also removes second factors that were lost, ends the sessions, and takes the present password away: without the
+ * `--without-factors` it also removes second factors that were lost and the binding to single sign-on, ends the sessions, and takes the present password away: without the
  * factors, it alone would sign in until the link is used.
  * @returns the exit code
  */

@@ -6,8 +6,6 @@ import type { GivenStaff } from '../world.js';
 /** A new route that moves money or hands out power belongs in here. */
 const NEEDED = [
   'POST /api/assets',
-  'PUT /api/assets/:id',
-  'DELETE /api/assets/:id',
   'DELETE /api/auth/factors/totp',
   'POST /api/auth/factors/recovery-codes',
   'POST /api/auth/factors/totp',
@@ -44,6 +42,7 @@ const BY_FIELD = [
   'POST /api/admin/subscriptions/:id/cancel',
   'POST /api/admin/subscriptions/:id/change-plan',
   'PUT /api/api-keys/:id',
+  'PUT /api/assets/:id',
   'PUT /api/auth/me',
   'POST /api/projects',
   'PUT /api/projects/:id',

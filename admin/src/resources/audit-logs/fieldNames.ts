@@ -202,6 +202,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   syncStatus: t('Sync Status'),
   taxName: t('Name of the tax'),
   taxRate: t('Tax rate (%)'),
+  temporaryPasswordEnded: t('Temporary password ended'),
   termDays: t('Term (days)'),
   timezone: t('Time zone'),
   to: t('To'),

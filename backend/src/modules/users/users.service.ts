@@ -157,7 +157,7 @@ export class UsersService {
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
       await this.links.revoke(tx, id);
     }
-    if (losesAccess) await this.links.endUnentitled(tx, [id]);
+    if (losesAccess) await this.links.endUnentitled(tx, caller.actor, [id]);
     const byName = id === caller.userId ? null : caller.actor.name;
     if (newHash !== undefined) await this.links.announceNewPassword(tx, id, byName);
     if (hasNewEmail)
@@ -187,7 +187,7 @@ export class UsersService {
     if (before.isActive) await this.independence.recordEnded(tx, [id], rights);
     await tx.getRepository(User).update(id, { deletedAt: new Date(), isActive: false });
     await this.links.revoke(tx, id);
-    await this.links.endUnentitled(tx, [id]);
+    await this.links.endUnentitled(tx, caller.actor, [id]);
     await this.sessions.endAllOf(tx, [id], null);
     await this.memberships.set(tx, id, [], caller.userId);
     await this.audit.record(tx, caller.actor, { action: 'user_deleted', entityType: 'user', entityId: id, before });

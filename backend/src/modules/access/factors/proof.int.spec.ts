@@ -153,6 +153,7 @@ describe('a password that somebody else has set', () => {
     expect((await client.post('/api/auth/register', { ...person, email: 'a@example.com', password: OWN })).body.code).toBe(
       'password_change_required',
     );
+    expect((await client.put('/api/auth/me', { firstName: 'Other' })).body.code).toBe('password_change_required');
     expect((await client.get('/api/auth/me')).body.mustChangePassword).toBe(true);
     const same = await client.put('/api/auth/me', { currentPassword: GIVEN, newPassword: GIVEN });
     expect(same.body).toMatchObject({ statusCode: 400, fields: { newPassword: expect.any(String) } });

@@ -238,6 +238,12 @@ describe('without a mail server', () => {
       expect(await login(world, unused.email, OTHER)).toMatchObject(ENDED);
       expect((await login(world, unused.email, OWN)).code).toBe('invalid_credentials');
       expect((await opened.put('/api/auth/me', { currentPassword: OTHER, newPassword: OWN })).status).toBe(401);
+      const named = await world.sql(
+        `SELECT entity_id::int AS id, details FROM audit_logs WHERE action = 'session_revoked' AND user_id = $1 ORDER BY 1`,
+        [admin.userId],
+      );
+      const details = { all: true, temporaryPasswordEnded: true };
+      expect(named).toEqual(expect.arrayContaining([unused, used].map(({ id }) => ({ id, details }))));
     });
 
     it('ends with the narrowing of the role of that person, and where its owner gets rights that they lack', async () => {

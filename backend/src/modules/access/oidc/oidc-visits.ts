@@ -107,7 +107,7 @@ export class OidcVisits {
     const userId = await this.identities.userOf(visit.identity, originOf(request));
     const account = await this.auth.accountOf(this.database.db, userId);
     if (!account) throw nobodyHere();
-    if (account.methods.length > 0) return this.askForSecondStep(request, reply, account);
+    if (account.methods.length > 0) return this.askForSecondStep(request, reply, account, visit);
     // A provider with a session of its own does not identify the person again: the proof of our session is as old as its last
     // identification.
     const { authenticatedSecondsAgo: ago } = visit;
@@ -120,9 +120,14 @@ export class OidcVisits {
   }
 
   /** It never skips a second factor that the person has here. */
-  private async askForSecondStep(request: FastifyRequest, reply: FastifyReply, { id: userId }: Account): Promise<string> {
+  private async askForSecondStep(request: FastifyRequest, reply: FastifyReply, account: Account, { identity }: Visit): Promise<string> {
     const browser = sha256Hex(this.cookie.browser(request, reply));
-    const challengeId = await this.challenges.begin(this.database.db, { purpose: 'oidc_second_step', userId, browser });
+    const challengeId = await this.database.transaction(async (tx) => {
+      // From here on what ends the binding waits, and ends this challenge as well.
+      await this.auth.requireUnchanged(tx, account);
+      if (!(await this.identities.isBound(tx, identity, account.id))) throw nobodyHere();
+      return this.challenges.begin(tx, { purpose: 'oidc_second_step', userId: account.id, browser });
+    });
     return `/login#second-step=${challengeId}`;
   }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { execute } from '../../../database/database.js';
 import { eventually } from '../../../../test/eventually.js';
 import { SignOnBrowser, SignOnProvider, type AlteredToken, type AtProvider } from '../../../../test/sign-on/sign-on-provider.js';
+import { overtaken } from '../../../../test/database/overtaken.js';
 import { PASSWORD, startWorld, type Answer, type Json, type World } from '../../../../test/world.js';
 import { CodesService } from '../../users/factors/codes.service.js';
 
@@ -246,6 +247,18 @@ describe('single sign-on', () => {
         expect((await arriveThere(again)).place).toBe('/login#sign-in=oidc_unknown');
       }
     });
+  });
+
+  it('asks for no second step where the binding ends in the same moment', async () => {
+    const { id, email } = await world.givenUser();
+    await world.sql(`INSERT INTO user_totps (user_id, secret, confirmed_at) VALUES ($1, 'none', now())`, [id]);
+    const at = person(email);
+    expect((await arrive(at)).place).toMatch(/#second-step=/);
+    const newAddress = {
+      sql: 'WITH unbound AS (DELETE FROM user_identities WHERE user_id = $1) UPDATE users SET email_set_by = NULL WHERE id = $1',
+      params: [id],
+    };
+    expect((await overtaken(world, newAddress, () => arrive(at))).place).toBe('/login#sign-in=oidc_unknown');
   });
 
   it('never skips a second factor that the person has here', async () => {

@@ -10,12 +10,14 @@ import { FreshProof, OpenWhile, requireFreshProof, WhileViewing } from '../../..
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { Database } from '../../../database/database.js';
 
+import { CallerRights } from '../../users/memberships/caller-rights.js';
 import { OwnPassword } from '../../users/passwords/own-password.js';
 import { NewPasswords } from '../../users/passwords/new-passwords.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { LoginRequest, LoginResponse, MeResponse, SecondStepResponse, toMe, UpdateMeRequest } from './auth.dto.js';
 import { isSamePassword } from '../../users/passwords/password.rules.js';
 import { samePassword } from '../../users/users.errors.js';
+import { obligationFirst } from '../access.errors.js';
 import { AuthService, type Account } from './auth.service.js';
 import { LocalAuthGuard } from './local-auth-guard.js';
 import { EndedSessionResponse, SessionResponse, toSession } from '../../users/sessions/sessions.dto.js';
@@ -32,6 +34,7 @@ export class AuthController {
     private readonly auth: AuthService,
     private readonly newPasswords: NewPasswords,
     private readonly passwords: OwnPassword,
+    private readonly rights: CallerRights,
     private readonly sessions: SessionsService,
     private readonly signIns: SignIns,
     private readonly cookie: SessionCookie,
@@ -83,6 +86,8 @@ export class AuthController {
   @ApiOkResponse({ type: MeResponse })
   async updateMe(@Staff() staff: StaffCaller, @Body() body: UpdateMeRequest): Promise<MeResponse> {
     const { currentPassword, newPassword } = body;
+    if (newPassword === undefined && staff.obligations.includes('password_change_required'))
+      throw obligationFirst('password_change_required');
     if (newPassword !== undefined) requireFreshProof(staff);
     if (newPassword !== undefined && currentPassword !== undefined && isSamePassword(newPassword, currentPassword)) throw samePassword();
     const password =
@@ -92,7 +97,7 @@ export class AuthController {
             oldHash: await this.passwords.requireCurrent(staff, currentPassword),
             newHash: await this.newPasswords.hash(newPassword, { ...staff, ...omitUndefined(body) }, 'newPassword'),
           };
-    const names = await this.database.transaction((tx) => this.auth.updateOwn(tx, staff, body, password));
+    const names = await this.rights.change(staff, (tx) => this.auth.updateOwn(tx, staff, body, password));
     const left = staff.obligations.filter((obligation) => password === null || obligation !== 'password_change_required');
     return toMe({ ...staff, ...names }, left);
   }

@@ -83,7 +83,15 @@ export class AuthService {
     // A second factor that was set up meanwhile has not been proven, and one that was removed meanwhile proves nothing any more.
     const isWithoutFactor = method === 'password' || method === 'single_sign_on';
     if (isWithoutFactor !== ((await this.factors.methodsOf(tx, id)).length === 0)) throw invalidCredentials();
-    if (formerSecret !== undefined) await this.sessions.endOfBrowser(tx, formerSecret);
+    const formerUserId = formerSecret === undefined ? undefined : await this.sessions.endOfBrowser(tx, formerSecret);
+    if (formerUserId !== undefined && formerUserId !== id) {
+      await this.audit.record(tx, actor, {
+        action: 'session_revoked',
+        entityType: 'user',
+        entityId: formerUserId,
+        details: { all: false },
+      });
+    }
     const session = await this.sessions.start(tx, account.id, actor);
     const address = { userId: account.id, ipAddress: clientAddress(actor.ipAddress ?? ''), lastSuccessAt: () => 'now()' };
     await tx.getRepository(UserLoginAddress).upsert(address, ['userId', 'ipAddress']);

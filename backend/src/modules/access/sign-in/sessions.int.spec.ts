@@ -113,6 +113,26 @@ describe('sessions', () => {
     expect([before, 'set by an admin']).toContain(await hash());
   });
 
+  it('set no new password once they were ended from another one, while it was being set', async () => {
+    const email = (await world.givenUser()).email;
+    const [first, other] = (await signInTwice(email)).map((each) => ({
+      ...each,
+      client: world.anonymous({ Cookie: each.cookie, ...elsewhere() }),
+    }));
+    if (!first || !other) throw new Error('Two sign-ins make two sessions');
+    const lock = { sql: 'SELECT FROM users WHERE email = $1 FOR UPDATE', params: [email] };
+    let ended = 0;
+    const late = await overtaken(
+      world,
+      lock,
+      () => first.client.put('/api/auth/me', { currentPassword: PASSWORD, newPassword: 'what the stranger would like' }),
+      async () => (ended = (await other.client.delete(`/api/auth/sessions/${first.sessionId}`)).status),
+    );
+    expect([late.status, ended]).toEqual([401, 200]);
+    expect((await other.client.get('/api/auth/me')).status).toBe(200);
+    expect((await world.anonymous(elsewhere()).post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+  });
+
   it('set the new password of one of two changes that prove the same current one at once', async () => {
     const person = await world.signIn();
     const answers = await Promise.all(
@@ -144,7 +164,7 @@ describe('sessions', () => {
     expect(await statusesOf(browsers)).toEqual([401, 401, 200, 200]);
   });
 
-  it('end where the same browser signs in again, even as another person', async () => {
+  it('end where the same browser signs in again, even as another person, which the audit trail names', async () => {
     const [first, second] = [await world.givenUser(), await world.givenUser()];
     const [browser, other] = await signInTwice(first.email);
     const again = { email: second.email, password: PASSWORD };
@@ -152,6 +172,8 @@ describe('sessions', () => {
     expect(answer.status).toBe(200);
     expect((await me(browser?.cookie ?? '')).status).toBe(401);
     expect((await me(other?.cookie ?? '')).status).toBe(200);
+    const ended = `SELECT user_id, details FROM audit_logs WHERE action = 'session_revoked' AND entity_id = $1`;
+    expect(await world.sql(ended, [String(first.id)])).toEqual([{ user_id: second.id, details: { all: false } }]);
   });
 
   it('are listed and ended by their owner alone, with device, address and last use', async () => {

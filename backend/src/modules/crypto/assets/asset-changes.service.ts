@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../../common/http/caller.js';
+import { requireFreshProof } from '../../../common/proof.js';
 import { invalidField, notFound, stale } from '../../../common/errors/domain-error.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { execute, type Db, type Tx } from '../../../database/database.js';
@@ -58,17 +59,19 @@ export class AssetChanges {
     return this.checks.check({ ...given, explorerUrl: given.explorerUrl ?? null, isActive: given.isActive ?? true });
   }
 
-  /** @throws not_found, asset_of_environment, validation_failed, stale */
-  async checkChange(id: number, { version, ...given }: UpdateAssetRequest): Promise<CheckedChange> {
+  /** @throws not_found, asset_of_environment, validation_failed, stale, reauthentication_required */
+  async checkChange(caller: StaffCaller, id: number, { version, ...given }: UpdateAssetRequest): Promise<CheckedChange> {
     const asset = await this.assets.get(id);
     if (asset.isDefault) throw assetOfEnvironment();
     if (version === undefined && given.isActive === true && !asset.isActive)
       throw invalidField('version', 'The version of the token that you have read and want to switch on.');
     if (version !== undefined && version !== asset.version) throw stale();
+    const isSwitchedOff = given.isActive === false;
+    const isOnlySwitchedOff = isSwitchedOff && Object.keys(given).length === 1;
+    if (!isOnlySwitchedOff) requireFreshProof(caller);
     const draft = { ...asset, ...given };
     // What only switches it off is possible when its nodes are away.
-    const isSwitchedOff = given.isActive === false;
-    const checked = isSwitchedOff && Object.keys(given).length === 1 ? draft : await this.checks.check(draft);
+    const checked = isOnlySwitchedOff ? draft : await this.checks.check(draft);
     return { draft: checked, isSwitchedOff, readVersion: asset.version };
   }
 

@@ -6,6 +6,7 @@ import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam } from '../../../common/http/id-param.js';
+import { FreshProof } from '../../../common/proof.js';
 import { Database, type Db } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import type { Asset } from './asset.js';
@@ -45,14 +46,16 @@ export class AssetsController {
 
   @ApiErrors({ 404: ['not_found'], 409: ['stale', 'asset_in_use', 'asset_taken', 'asset_of_environment', 'not_independent'] })
   @Put(':id')
+  @FreshProof('by_field')
   @ApiOkResponse({ type: AssetResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateAssetRequest): Promise<AssetResponse> {
-    const change = await this.changes.checkChange(id, body);
+    const change = await this.changes.checkChange(staff, id, body);
     return this.executor.run(staff, async (tx) => this.shown(tx, staff, await this.changes.update(tx, staff, id, change)));
   }
 
   @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_of_environment'] })
   @Delete(':id')
+  @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.changes.remove(tx, staff, id));

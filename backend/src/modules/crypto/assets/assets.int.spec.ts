@@ -230,6 +230,16 @@ describeOnChain('tokens on two chains', () => {
       await prices.stop();
     });
 
+    it('are switched off without a fresh proof, and changed with one', async () => {
+      const made = await givenToken('OFF');
+      const tired = await kage.world.signIn();
+      await kage.world.sql(`UPDATE user_sessions SET proven_at = now() - interval '1 hour' WHERE user_id = $1`, [tired.userId]);
+      expect((await put(tired, made, { name: 'Other' })).body.code).toBe('reauthentication_required');
+      expect((await put(tired, made, { isActive: true, version: made.version })).body.code).toBe('reauthentication_required');
+      expect((await put(tired, made, { isActive: false })).body).toMatchObject({ id: made.id, isActive: false });
+      expect((await tired.delete(`/api/assets/${made.id}`)).status).toBe(200);
+    });
+
     it('show where their nodes are only to people who may switch them on', async () => {
       const made = await givenToken('SEE');
       expect(made.nodeOrigins).toEqual([nodes.second.url]);

@@ -132,13 +132,16 @@ export class LinksService {
    * Ends the links and temporary passwords that these people gave, or got, and that their giver may not give any more. Call it after
    * every change of the rights of an account or of its role. Who has signed in by such a password has not chosen their own yet.
    */
-  async endUnentitled(tx: Tx, changedIds: readonly number[]): Promise<void> {
+  async endUnentitled(tx: Tx, by: Actor, changedIds: readonly number[]): Promise<void> {
     const ended = (await query<Given>(tx, GIVEN, [changedIds])).filter((given) => !isEntitled(given));
     const linkIds = ended.map(({ linkId }) => linkId).filter((id) => id !== null);
     await tx.getRepository(UserLink).delete({ id: In(linkIds) });
     const userIds = ended.filter(({ linkId }) => linkId === null).map(({ userId }) => userId);
     await this.sessions.endAllOf(tx, userIds, null);
     await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });
+    const details = { all: true, temporaryPasswordEnded: true };
+    const rows = userIds.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const);
+    await this.audit.recordAll(tx, by, rows);
   }
 
   /** Ends the links of everybody who has a role. */

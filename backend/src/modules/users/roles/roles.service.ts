@@ -123,7 +123,7 @@ export class RolesService {
     const after = rightsOfRole(role);
     if (isDeepStrictEqual(before, after)) return;
     const holderIds = await this.independence.recordRoleChange(tx, caller.userId, role.code, before);
-    await this.links.endUnentitled(tx, holderIds);
+    await this.links.endUnentitled(tx, caller.actor, holderIds);
     if ([...after.permissions].some((name) => !before.permissions.has(name))) await this.links.revokeOfRole(tx, role.code);
   }
 

@@ -121,9 +121,10 @@ export class SessionsService {
     );
   }
 
-  /** The session of a browser that signs in again; its cookie is about to be replaced. */
-  async endOfBrowser(tx: Tx, secret: string): Promise<void> {
-    await tx.getRepository(UserSession).delete({ id: sha256Hex(secret) });
+  /** The session of a browser that signs in again; its cookie is about to be replaced. @returns whose it was */
+  async endOfBrowser(tx: Tx, secret: string): Promise<number | undefined> {
+    const sql = `DELETE FROM user_sessions WHERE id = $1 RETURNING ${columnsOf<UserSession>(['userId'])}`;
+    return (await queryOne<Pick<UserSession, 'userId'>>(tx, sql, [sha256Hex(secret)]))?.userId;
   }
 
   /** The owner of the session has given a fresh proof, now or so many seconds ago; null: never. By the database's clock, which all share. */

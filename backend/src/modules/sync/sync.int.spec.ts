@@ -591,6 +591,34 @@ describe('synchronisation', () => {
     expect((await stranger.post('/api/sync/force', { projectId: project.id })).status).toBe(404);
   });
 
+  it.each([
+    ['is refused for the first time', false],
+    ['was accepted before', true],
+  ])("keeps no customer's e-mail address of what the core says of a user that %s", async (_what, isThere) => {
+    const email = 'Leak.Me@mail.test';
+    const subscription = await sold({ email });
+    if (isThere) {
+      await run();
+      await change(subscription, { maxSessions: 7 });
+    }
+    const message = `email ${email.toLowerCase()} of this tenant is blocked`;
+    world.core.control.refuse(400, { method: 'PUT', body: { message } });
+    await run();
+    const kept = await world.sql<{ text: string }>(
+      `SELECT error_message AS text FROM sync_logs WHERE subscription_id = $1 AND status = 'failed'
+       UNION ALL SELECT failure_message FROM vpn_users WHERE subscription_id = $1
+       UNION ALL SELECT data->>'message' FROM outbox_events WHERE type = 'vpn_user.failed' AND project_id = $2
+       UNION ALL SELECT details->>'message' FROM audit_logs WHERE action = 'vpn_user_sync_failed' AND project_id = $2`,
+      [subscription.id, project.id],
+    );
+    expect(kept.length).toBeGreaterThanOrEqual(isThere ? 4 : 3);
+    for (const { text } of kept) expect(text).toContain('email *** of this tenant is blocked');
+    const cancelled = await world.sql(`SELECT details FROM audit_logs WHERE project_id = $1 AND details::text ILIKE '%is blocked%'`, [
+      project.id,
+    ]);
+    expect(JSON.stringify(cancelled).toLowerCase()).not.toContain('leak.me');
+  });
+
   it('sends all failed users again, of one project or of all that the caller sees', async () => {
     const other = await world.givenProject({ balance: '100.00' });
     const [own, foreign] = [await sold(), await sold({ projectId: other.id })];

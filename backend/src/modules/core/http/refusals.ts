@@ -12,8 +12,14 @@ function retryAfterOf({ retryAfter }: CoreAnswer): { retryAfterMs?: number } {
   return Number.isFinite(ms) ? { retryAfterMs: Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS) } : {};
 }
 
-/** A server's own sentence, cleaned for use in a message. */
-export const cleaned = (words: string): string => words.replaceAll('\u0000', '').toWellFormed().slice(0, WORDS_MAX);
+/** An address, also as it stands in a link or in JSON. */
+const EMAIL = /(?:"[^"]*"|[^\s"<>(),;:[\]]+)(?:@|%40|\\u0040)[^\s"<>(),;:[\]]+/gi;
+/** So long a text holds every address whole that begins in what is kept of it. */
+const LOOKED_THROUGH = 2 * WORDS_MAX;
+
+/** A server's own sentence for use in a message, without e-mail addresses: it may repeat that of a customer, whom not every reader may see. */
+export const cleaned = (words: string): string =>
+  words.replaceAll('\u0000', '').toWellFormed().slice(0, LOOKED_THROUGH).replace(EMAIL, '***').slice(0, WORDS_MAX);
 
 /** A server may repeat what it was sent: a password must not reach our logs. */
 export function withoutSecrets(failure: CoreFailure, { password }: CoreConnection): CoreFailure {

@@ -3198,7 +3198,7 @@ export interface components {
             /** @description The first of each kind. */
             items: components["schemas"]["PreviewItemResponse"][];
             lastError: string | null;
-            /** @description Users of the core account that no project knows; applying does not touch them. */
+            /** @description Users of the core account that no project knows, but for those that are listed for a project out of sight; applying does not touch them. */
             orphans: number;
             projectId: number;
             /** @enum {string} */
@@ -3206,6 +3206,7 @@ export interface components {
             toChange: number;
             toCreate: number;
             toDelete: number;
+            /** @description Users to look at: of the project, and for people who see all projects of the whole core account. */
             total: number;
         };
         PriceResponse: {

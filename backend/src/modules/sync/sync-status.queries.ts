@@ -1,6 +1,7 @@
 import { projectIdsOf, type Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
 import type { SyncLogStatus, SyncLog } from './logs/sync-log.entity.js';
+import { progressSql } from './reconciliation/sync-runs.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
 import { columnsOf } from '../../database/select.js';
 import type { ProjectSyncState } from './project-sync-state.entity.js';
@@ -108,7 +109,7 @@ export interface RunProgress {
 export function openRun(db: Db, scope: Scope): Promise<RunProgress | undefined> {
   return queryOne<RunProgress>(
     db,
-    `SELECT r.id, r.kind, sum(greatest(t.total, t.done))::int AS total, sum(t.done)::int AS done, coalesce(r.started_at, r.created_at) AS "startedAt"
+    `SELECT r.id, r.kind, ${progressSql('$1')}, coalesce(r.started_at, r.created_at) AS "startedAt"
      FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id
      WHERE r.status IN ('queued', 'running') AND r.kind IN ('scheduled', 'forced')
        AND ${inScope('t.project_id')}

@@ -197,6 +197,34 @@ describe('full reconciliation', () => {
       expect(await preview()).toMatchObject({ status: 'failed', lastError: expect.stringContaining('does not allow') });
     });
 
+    it('counts and names nothing of another project that shares the account', async () => {
+      const other = await givenProject();
+      await sold();
+      for (let count = 0; count < 3; count += 1) await sold({ projectId: other.id });
+      await sync();
+      world.core.control.putUser(account, 'orphan-of-other');
+      await admin.post('/api/sync/force', { projectId: other.id });
+      await world.get(ReconciliationWorker).runOnce();
+      world.core.control.putUser(account, 'orphan-of-own');
+      await admin.post('/api/sync/force', { projectId: project.id });
+
+      const [manager, both] = [await world.signIn('project_manager', [project]), await world.signIn('project_manager', [project, other])];
+      // As far as a run has come that looks through the whole account.
+      await world.sql(`UPDATE sync_run_parts SET done = 6 WHERE project_id = $1 AND status = 'queued'`, [project.id]);
+      expect((await manager.get('/api/sync/status')).body.run).toMatchObject({ total: 1, done: 1 });
+      expect((await admin.get('/api/sync/status')).body.run).toMatchObject({ total: 6, done: 6 });
+      await world.sql(`UPDATE sync_run_parts SET done = 0 WHERE project_id = $1 AND status = 'queued'`, [project.id]);
+      await reconcile();
+
+      const { body: seen } = await manager.post('/api/sync/preview', { projectId: project.id });
+      expect(seen).toMatchObject({ status: 'done', total: 1, done: 1, orphans: 1, items: [{ kind: 'orphan', vpnLogin: 'orphan-of-own' }] });
+      expect((await manager.get(`/api/sync/preview/${seen.id}`)).body).toEqual(seen);
+      const orphansOf = async (staff: Client) =>
+        (await staff.get(`/api/sync/preview/${seen.id}`)).body.items.map(({ vpnLogin }: { vpnLogin: string }) => vpnLogin);
+      for (const staff of [both, admin]) expect((await orphansOf(staff)).sort()).toEqual(['orphan-of-other', 'orphan-of-own']);
+      expect((await admin.get(`/api/sync/preview/${seen.id}`)).body).toMatchObject({ total: 6, done: 6, orphans: 2 });
+    });
+
     it('is visible and applicable only in its own project', async () => {
       const { id } = await preview();
       const stranger = await world.signIn('project_manager', []);

@@ -36,6 +36,14 @@ const ADD_PARTS = `
       WHERE t.project_id = p.id AND t.connection_version = p.connection_version AND t.status IN ('queued', 'running') AND (r.kind IN ('scheduled', 'forced') OR r.kind = $4)))
   ORDER BY p.id`;
 
+/**
+ * How far the parts `t` of a run are: with the users of the whole account for people who see all projects (null), and of the project alone for
+ * others, since projects may share an account.
+ */
+export const progressSql = (projectIds: string): string => `
+  coalesce(sum(CASE WHEN ${projectIds}::int[] IS NULL THEN greatest(t.total, t.done) ELSE t.total END), 0)::int AS total,
+  coalesce(sum(CASE WHEN ${projectIds}::int[] IS NULL THEN t.done ELSE least(t.total, t.done) END), 0)::int AS done`;
+
 @Injectable()
 export class SyncRuns {
   constructor(

@@ -24,12 +24,17 @@ export class PreviewResponse {
   @Out.id() id!: number;
   @Out.id() projectId!: number;
   @Out.oneOf(SYNC_RUN_STATUSES) status!: SyncRunStatus;
-  @Out.int() total!: number;
+  @Out.int({ description: 'Users to look at: of the project, and for people who see all projects of the whole core account.' })
+  total!: number;
   @Out.int() done!: number;
   @Out.int() toCreate!: number;
   @Out.int() toChange!: number;
   @Out.int() toDelete!: number;
-  @Out.int({ description: 'Users of the core account that no project knows; applying does not touch them.' }) orphans!: number;
+  @Out.int({
+    description:
+      'Users of the core account that no project knows, but for those that are listed for a project out of sight; applying does not touch them.',
+  })
+  orphans!: number;
   @Out.list(PreviewItemResponse, { description: 'The first of each kind.' }) items!: PreviewItemResponse[];
   @Out.text({ nullable: true }) lastError!: string | null;
   @Out.instant() createdAt!: Date;

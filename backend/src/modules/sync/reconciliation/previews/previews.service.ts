@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../../../common/http/caller.js';
 import { DomainError } from '../../../../common/errors/domain-error.js';
-import { requireRecord, type Scope } from '../../../../common/http/scope.js';
+import { projectIdsOf, requireRecord, type Scope } from '../../../../common/http/scope.js';
 import { Database, execute, query, queryOne, type Db, type Tx } from '../../../../database/database.js';
 import { Signals } from '../../../../database/signals.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { ProjectsService } from '../../../projects/projects.service.js';
 import { MARK_FOR_SYNC } from '../../../subscriptions/vpn-users/vpn-user.queries.js';
 import type { PreviewItemResponse, PreviewResponse } from './preview.dto.js';
-import { SyncRuns } from '../sync-runs.js';
+import { progressSql, SyncRuns } from '../sync-runs.js';
 import { columnsOf } from '../../../../database/select.js';
 import type { SyncRunItem } from '../sync-run-item.entity.js';
 import type { SyncRun } from '../sync-run.entity.js';
@@ -21,10 +21,16 @@ interface PreviewRow extends Omit<PreviewResponse, 'items'> {
   projectId: number;
 }
 
+/** Several projects may share an account: an unknown user belongs to the one that lists it. `$1` the run, `$2` the projects that the caller sees. */
+const IS_SHOWN = `(i.kind <> 'orphan' OR $2::int[] IS NULL OR lower(i.vpn_login) IN (
+  SELECT lower(o.vpn_login) FROM sync_orphans o JOIN sync_run_parts t ON t.core_account = o.core_account AND t.started_at <= o.last_seen_at
+  WHERE t.run_id = $1 AND o.project_id = ANY($2::int[])))`;
+
 const SELECT = `
   SELECT ${columnsOf<SyncRun>(['id', 'projectId', 'status', 'createdAt', 'appliedAt'], 'r')},
-    coalesce(sum(greatest(t.total, t.done)), 0)::int AS total, coalesce(sum(t.done), 0)::int AS done, coalesce(sum(t.to_create), 0)::int AS "toCreate",
-    coalesce(sum(t.to_change), 0)::int AS "toChange", coalesce(sum(t.to_delete), 0)::int AS "toDelete", coalesce(sum(t.orphans), 0)::int AS orphans,
+    ${progressSql('$2')},
+    coalesce(sum(t.to_create), 0)::int AS "toCreate", coalesce(sum(t.to_change), 0)::int AS "toChange", coalesce(sum(t.to_delete), 0)::int AS "toDelete",
+    (SELECT count(*) FROM sync_run_items i WHERE i.run_id = $1 AND i.kind = 'orphan' AND ${IS_SHOWN})::int AS orphans,
     max(t.error_message) AS "lastError"
   FROM sync_runs r LEFT JOIN sync_run_parts t ON t.run_id = r.id
   WHERE r.id = $1 AND r.kind = 'preview' GROUP BY r.id`;
@@ -49,13 +55,13 @@ export class PreviewsService {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<PreviewResponse> {
-    const preview = requireRecord(scope, 'preview', await queryOne<PreviewRow>(db, SELECT, [id]));
+    const preview = requireRecord(scope, 'preview', await queryOne<PreviewRow>(db, SELECT, [id, projectIdsOf(scope)]));
     const items = await query<PreviewItemResponse>(
       db,
       `SELECT ${columnsOf<SyncRunItem>(['kind', 'vpnUserId', 'vpnLogin', 'differences'])} FROM (
-         SELECT *, row_number() OVER (PARTITION BY kind ORDER BY id) AS place FROM sync_run_items WHERE run_id = $1
+         SELECT *, row_number() OVER (PARTITION BY kind ORDER BY id) AS place FROM sync_run_items i WHERE run_id = $1 AND ${IS_SHOWN}
        ) i WHERE place <= ${ITEMS_SHOWN} ORDER BY kind, id`,
-      [id],
+      [id, projectIdsOf(scope)],
     );
     return { ...preview, items };
   }

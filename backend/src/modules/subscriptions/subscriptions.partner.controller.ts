@@ -85,7 +85,7 @@ export class SubscriptionsPartnerController {
       }),
     );
     // Read after the sale, and again for a repeat, since the stored answer contains no credentials.
-    return { ...sold, ...forKey(partner, await this.credentials.ofSale(sold, soldOn)) };
+    return { ...sold, ...forKey(partner, await this.credentials.ofSale(partner.scope, sold, soldOn)) };
   }
 
   @ApiErrors({

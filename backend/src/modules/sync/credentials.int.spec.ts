@@ -88,6 +88,23 @@ describe('the credentials of a customer', () => {
     for (const action of ['credentials', 'rotate']) expect((await stranger.post(`/api/vpn-users/${user.id}/${action}`)).status).toBe(404);
   });
 
+  it('are shown to nobody of a former project, also where an earlier call is repeated', async () => {
+    const { body } = await whileSyncing(sale('moving-order'));
+    const user = await userOf(body.id);
+    const former = await world.signIn('project_manager', [project]);
+    const see = () => former.call('POST', `/api/vpn-users/${user.id}/credentials`, { headers: { 'Idempotency-Key': 'see' } });
+    expect([(await see()).status, (await see()).status]).toEqual([200, 200]);
+    const seen = await world.sql(`SELECT FROM audit_logs WHERE action = 'vpn_user_credentials_shown' AND user_id = $1`, [former.userId]);
+    expect(seen).toHaveLength(2);
+    // By hand, since only the repeats are looked at here.
+    const next = await world.givenProject();
+    await world.sql('UPDATE vpn_users SET project_id = $2 WHERE id = $1', [user.id, next.id]);
+    expect((await see()).status).toBe(404);
+    const again = await sale('moving-order');
+    expect([again.status, again.body.credentials, again.body.credentialsStatus]).toEqual([201, null, 'provisioning']);
+    await world.sql('UPDATE vpn_users SET project_id = $2 WHERE id = $1', [user.id, project.id]);
+  });
+
   it('change when a new link is requested: the old one stops at once, also when the answer is lost', async () => {
     const { body } = await sale();
     await sync();

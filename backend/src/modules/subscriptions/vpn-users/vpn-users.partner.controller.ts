@@ -59,7 +59,7 @@ export class VpnUsersPartnerController {
 
   private async detail(partner: PartnerCaller, vpnLogin: string, options?: { waits: boolean }): Promise<PartnerVpnUserDetailResponse> {
     const { id } = await this.reads.getByLogin(this.database.db, partner, vpnLogin);
-    const handedOut = forKey(partner, await this.credentials.ofUser(id, options));
+    const handedOut = forKey(partner, await this.credentials.ofUser(partner.scope, id, options));
     return { ...toPartnerVpnUser(await this.reads.getByLogin(this.database.db, partner, vpnLogin)), ...handedOut };
   }
 }

@@ -29,9 +29,8 @@ export class CredentialsController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CredentialsResponse })
   async show(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<CredentialsResponse> {
-    // The answer that is stored for a repeat contains only the user.
-    const shown = await this.executor.execute(staff, (tx) => this.service.show(tx, staff, id));
-    return this.service.of(shown.id);
+    // A repeat is no answer of before: whoever sees them may see them now, and is recorded.
+    return this.executor.run(staff, (tx) => this.service.show(tx, staff, id));
   }
 
   @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready', 'rotation_unsupported', 'server_unsupported'] })

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 import { DomainError, notFound } from '../../../../common/errors/domain-error.js';
 import type { Actor, Environment, StaffCaller } from '../../../../common/http/caller.js';
+import { projectIdsOf, type Scope } from '../../../../common/http/scope.js';
 import { Encryption } from '../../../../common/secrets/encryption.js';
 import { Database, prepared, queryOne, type Db, type Prepared, type Tx } from '../../../../database/database.js';
 import { Signals } from '../../../../database/signals.js';
@@ -35,10 +36,12 @@ interface StoredCredentials {
   isUnsupported: boolean;
 }
 
+/** $2 are the projects of the caller: what was sold may have moved to another one since. */
 const storedWhere = (condition: string): Prepared =>
   prepared(`SELECT ${columnsOf<VpnUser>(['vpnLogin', 'credentials', 'environment'], 'v')}, v.ready_at IS NOT NULL AS "isReady",
       ${columnsOf<Project>(['coreDriver'], 'p')}, ${isUnsupported} AS "isUnsupported"
-    FROM vpn_users v JOIN projects p ON p.id = v.project_id WHERE ${condition} AND v.desired = 'present'`);
+    FROM vpn_users v JOIN projects p ON p.id = v.project_id
+    WHERE ${condition} AND v.desired = 'present' AND ($2::int[] IS NULL OR v.project_id = ANY($2))`);
 const OF_USER = storedWhere('v.id = $1');
 const OF_SUBSCRIPTION = storedWhere('v.subscription_id = $1');
 
@@ -55,9 +58,10 @@ export class CredentialsService {
   ) {}
 
   /** @throws not_found, credentials_not_ready */
-  async show(tx: Tx, staff: StaffCaller, id: number): Promise<{ id: number; projectId: number }> {
-    const { projectId, vpnLogin, hasCredentials } = await this.reads.get(tx, staff.scope, id);
-    if (!hasCredentials) throw notReady();
+  async show(tx: Tx, staff: StaffCaller, id: number): Promise<Credentials> {
+    const { projectId, vpnLogin } = await this.reads.get(tx, staff.scope, id);
+    const stored = await this.stored(tx, OF_USER, staff.scope, id);
+    if (!stored?.isReady) throw notReady();
     await this.audit.record(tx, staff.actor, {
       action: 'vpn_user_credentials_shown',
       entityType: 'vpn_user',
@@ -65,12 +69,12 @@ export class CredentialsService {
       projectId,
       details: { vpnLogin },
     });
-    return { id, projectId };
+    return this.decrypted(stored);
   }
 
   /** Asks for a new link or password, which the synchronisation brings. @throws not_found, rotation_unsupported, server_unsupported, credentials_not_ready */
   async rotate(tx: Tx, actor: Actor, { id, projectId, vpnLogin }: { id: number; projectId: number; vpnLogin: string }): Promise<void> {
-    const stored = await this.stored(tx, OF_USER, id);
+    const stored = await this.stored(tx, OF_USER, [projectId], id);
     if (!stored) throw notFound('VPN user');
     if (!this.drivers.of({ driver: driverOf(stored) }).rotate)
       throw new DomainError('conflict', 'rotation_unsupported', 'This VPN server has no link or password that could be changed.');
@@ -87,30 +91,27 @@ export class CredentialsService {
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
   }
 
-  /** @throws not_found */
-  async of(id: number): Promise<Credentials> {
-    const stored = await this.stored(this.database.db, OF_USER, id);
-    if (!stored?.isReady) throw notFound('VPN user');
-    return this.decrypted(stored);
-  }
-
-  async ofUser(vpnUserId: number, { waits = false } = {}): Promise<HandedOut> {
-    return this.handOut(OF_USER, vpnUserId, waits);
+  ofUser(scope: Scope, vpnUserId: number, { waits = false } = {}): Promise<HandedOut> {
+    return this.handOut(OF_USER, scope, vpnUserId, waits);
   }
 
   /**
    * The server usually makes a user within a moment of the sale: credentials that exist by then are part of the answer.
    * @param soldOn the kind of server of a sale that has just been made; null for a repeat, which may come at any time
    */
-  async ofSale({ id, environment }: Pick<SubscriptionRow, 'id' | 'environment'>, soldOn: CoreDriverName | null): Promise<HandedOut> {
+  async ofSale(
+    scope: Scope,
+    { id, environment }: Pick<SubscriptionRow, 'id' | 'environment'>,
+    soldOn: CoreDriverName | null,
+  ): Promise<HandedOut> {
     const isKnown = soldOn !== null && !this.drivers.hasSecrets({ driver: driverOf({ environment, coreDriver: soldOn }) });
-    return isKnown ? NOTHING_YET : this.handOut(OF_SUBSCRIPTION, id, true);
+    return isKnown ? NOTHING_YET : this.handOut(OF_SUBSCRIPTION, scope, id, true);
   }
 
-  private async handOut(statement: Prepared, id: number, waits: boolean): Promise<HandedOut> {
+  private async handOut(statement: Prepared, scope: Scope, id: number, waits: boolean): Promise<HandedOut> {
     const end = performance.now() + (waits ? WAIT_MAX_MS : 0);
     for (;;) {
-      const stored = await this.stored(this.database.db, statement, id);
+      const stored = await this.stored(this.database.db, statement, scope, id);
       if (stored?.isReady) return { credentials: this.decrypted(stored), credentialsStatus: 'ready' };
       // A login is known from the sale on, so there is nothing to wait for.
       const isWorthWaiting = stored && this.drivers.hasSecrets({ driver: driverOf(stored) });
@@ -119,8 +120,8 @@ export class CredentialsService {
     }
   }
 
-  private stored(db: Db, statement: Prepared, id: number): Promise<StoredCredentials | undefined> {
-    return queryOne<StoredCredentials>(db, statement, [id]);
+  private stored(db: Db, statement: Prepared, scope: Scope, id: number): Promise<StoredCredentials | undefined> {
+    return queryOne<StoredCredentials>(db, statement, [id, projectIdsOf(scope)]);
   }
 
   private decrypted({ vpnLogin, credentials }: StoredCredentials): Credentials {

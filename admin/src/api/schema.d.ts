@@ -612,7 +612,10 @@ export interface paths {
         post: operations["SandboxPartner_advance"];
     };
     "/api/v1/sandbox/balance": {
-        /** Set the balance of the sandbox; it is 1000.00 at first */
+        /**
+         * Set the balance of the sandbox; it is 1000.00 at first
+         * @description The threshold is that of the project. A key without the scope `billing:read` gets 0.00 instead.
+         */
         put: operations["SandboxPartner_setBalance"];
     };
     "/api/v1/subscriptions": {
@@ -3905,8 +3908,11 @@ export interface components {
             balance: string | number;
         };
         SandboxResponse: {
-            /** @example 10.00 */
-            balance: string;
+            /**
+             * @description Null where the caller may not see balances.
+             * @example 10.00
+             */
+            balance: string | null;
             /** @example USD */
             currency: string;
             /** @description Whether its time was moved forward, and the real one has not caught up. */

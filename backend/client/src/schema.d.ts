@@ -29,7 +29,10 @@ export interface paths {
         post: operations["SandboxPartner_advance"];
     };
     "/api/v1/sandbox/balance": {
-        /** Set the balance of the sandbox; it is 1000.00 at first */
+        /**
+         * Set the balance of the sandbox; it is 1000.00 at first
+         * @description The threshold is that of the project. A key without the scope `billing:read` gets 0.00 instead.
+         */
         put: operations["SandboxPartner_setBalance"];
     };
     "/api/v1/subscriptions": {

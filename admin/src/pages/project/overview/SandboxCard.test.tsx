@@ -25,7 +25,7 @@ describe('the sandbox on the page of a project', () => {
         <SandboxCard projectId={7} />
       </QueryClientProvider>,
     );
-    await screen.findByText('$985.00');
+    await screen.findByText('Clock');
   };
   beforeEach(() => {
     mayWrite = true;
@@ -35,7 +35,14 @@ describe('the sandbox on the page of a project', () => {
 
   it('shows its balance, and its time where that was moved', async () => {
     await show({ isAhead: true });
+    expect(screen.getByText('$985.00')).toBeVisible();
     expect(screen.getByText('2027-03-01 09:30')).toBeVisible();
+  });
+
+  it('shows no balance to people who may not see balances', async () => {
+    await show({ balance: null });
+    expect(screen.getByText('Real time')).toBeVisible();
+    expect(screen.queryByText('Balance')).toBeNull();
   });
 
   it('says that its time is the real one where nobody moved it', async () => {

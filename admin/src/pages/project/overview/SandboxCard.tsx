@@ -46,7 +46,7 @@ export const SandboxCard = ({ projectId }: { projectId: number }) => {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <FactList>
-          <Fact label={t('Balance')}>{formatMoney(data.balance)}</Fact>
+          {data.balance !== null && <Fact label={t('Balance')}>{formatMoney(data.balance)}</Fact>}
           <Fact label={t('Clock')}>{data.isAhead ? <DateText value={data.now} show="time" /> : t('Real time')}</Fact>
         </FactList>
       ) : (
@@ -72,7 +72,7 @@ const BalanceDialog = ({ sandbox: { projectId, balance }, onClose }: DialogProps
     <FormDialog<{ balance: string }>
       title={t('Balance of the Sandbox')}
       subtitle={t('Sales by development keys are charged to it. It is not real money, and is in no ledger.')}
-      defaultValues={{ balance }}
+      defaultValues={{ balance: balance ?? '' }}
       submitLabel={t('Save')}
       failure={{ title: t('Error'), text: t('Failed to save') }}
       width="xs"

@@ -26,7 +26,7 @@ export class SandboxController {
   @Get()
   @ApiOkResponse({ type: SandboxResponse })
   get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<SandboxResponse> {
-    return this.sandboxes.get(this.database.db, staff.scope, id);
+    return this.sandboxes.get(this.database.db, staff, id);
   }
 
   @ApiOperation({ summary: 'Set the balance of a sandbox' })
@@ -37,7 +37,7 @@ export class SandboxController {
     return this.executor.run(staff, async (tx) => {
       await this.projects.requireLive(tx, staff.scope, id);
       await this.sandboxes.setBalance(tx, staff.actor, id, balance);
-      return this.sandboxes.get(tx, staff.scope, id);
+      return this.sandboxes.get(tx, staff, id);
     });
   }
 

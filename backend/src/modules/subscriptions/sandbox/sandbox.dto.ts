@@ -19,7 +19,7 @@ export class AdvanceResponse {
 
 export class SandboxResponse {
   @Out.id() projectId!: number;
-  @Out.money() balance!: string;
+  @Out.money({ nullable: true, description: 'Null where the caller may not see balances.' }) balance!: string | null;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.instant({ description: 'Where its time stands.' }) now!: Date;
   @Out.bool({ description: 'Whether its time was moved forward, and the real one has not caught up.' }) isAhead!: boolean;

@@ -198,7 +198,28 @@ describe('the sandbox of a project', () => {
     });
   });
 
+  it('says the threshold of its project only to keys that may read balances', async () => {
+    const { project } = await givenShop();
+    await world.sql('UPDATE project_balances SET low_balance_threshold = 7777.31 WHERE project_id = $1', [project.id]);
+    const set = async (...scopes: string[]) => {
+      const key = await world.givenKey(project, 'development', { scopes });
+      return (await key.put('/api/v1/sandbox/balance', { balance: '500.00' })).body;
+    };
+    const known = { balance: '500.00', reserved: '0.00', currency: 'USD' };
+    expect(await set('subscriptions:write')).toEqual({ ...known, lowBalanceThreshold: '0.00', isLow: false });
+    expect(await set('subscriptions:write', 'billing:read')).toEqual({ ...known, lowBalanceThreshold: '7777.31', isLow: true });
+  });
+
   describe('is seen and controlled by staff', () => {
+    it('whose role sees no balances without its balance', async () => {
+      const { project } = await givenShop();
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES ('no_money', 'Sees', '{subscriptions.read,projects.read}', 'assigned')`,
+      );
+      const { status, body } = await (await world.signIn('no_money', [project])).get(`/api/projects/${project.id}/sandbox`);
+      expect({ status, body }).toMatchObject({ status: 200, body: { projectId: project.id, balance: null, isAhead: false } });
+    });
+
     it('who see its balance and its time, change them, and find that in the audit log', async () => {
       const shop = await givenShop();
       const manager = await world.signIn('project_manager', [shop.project]);

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { ApiErrors } from '../../../common/http/api-errors.js';
-import { For, NeedsScope } from '../../../common/http/audience.js';
+import { allows, For, NeedsScope } from '../../../common/http/audience.js';
 import { isSandboxed, Partner, type PartnerCaller } from '../../../common/http/caller.js';
 import type { Tx } from '../../../database/database.js';
 import { PartnerBalanceResponse, toPartnerBalance } from '../../billing/balances/balances.dto.js';
@@ -23,13 +23,17 @@ export class SandboxPartnerController {
   ) {}
 
   @ApiErrors({ 403: ['sandbox_only'] })
-  @ApiOperation({ summary: 'Set the balance of the sandbox; it is 1000.00 at first' })
+  @ApiOperation({
+    summary: 'Set the balance of the sandbox; it is 1000.00 at first',
+    description: 'The threshold is that of the project. A key without the scope `billing:read` gets 0.00 instead.',
+  })
   @Put('balance')
   @ApiOkResponse({ type: PartnerBalanceResponse })
   async setBalance(@Partner() partner: PartnerCaller, @Body() { balance }: SandboxBalanceRequest): Promise<PartnerBalanceResponse> {
     requireSandbox(partner);
     const set = (tx: Tx) => this.sandboxes.setBalance(tx, partner.actor, partner.projectId, balance);
-    return toPartnerBalance(await this.executor.run(partner, set));
+    const answer = toPartnerBalance(await this.executor.run(partner, set));
+    return allows(partner.scopes, 'billing:read') ? answer : { ...answer, lowBalanceThreshold: '0.00', isLow: false };
   }
 
   @ApiErrors({ 403: ['sandbox_only'], 503: ['sandbox_advancing'] })

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Actor, Caller } from '../../../common/http/caller.js';
-import type { Scope } from '../../../common/http/scope.js';
+import type { Actor, Caller, StaffCaller } from '../../../common/http/caller.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import type { SandboxBalance } from '../../billing/sandbox/sandbox-ledger.queries.js';
@@ -24,14 +23,14 @@ export class SandboxService {
     private readonly worker: SandboxWorker,
   ) {}
 
-  async get(db: Db, scope: Scope, projectId: number): Promise<SandboxResponse> {
+  async get(db: Db, { scope, permissions }: StaffCaller, projectId: number): Promise<SandboxResponse> {
     await this.projects.get(db, scope, projectId);
     const { balance, currency } = await this.ledger.balanceOf(db, projectId);
     const sandbox = await clockOf(db, projectId);
     const real = new Date();
     return {
       projectId,
-      balance,
+      balance: permissions.has('billing.read') ? balance : null,
       currency,
       now: sandbox && sandbox.clock > real ? sandbox.clock : real,
       isAhead: sandbox !== undefined && sandbox.clock > real,

@@ -10,6 +10,14 @@ const DOCUMENTATION = /^\/api\/(docs|openapi\.json)/;
 /** Many things at once are answered one by one: each of them is reported missing, and the whole is 200. */
 const ONE_BY_ONE = ['POST /api/admin/subscriptions/bulk', 'POST /api/admin/subscriptions/import'];
 
+/** Answers that a cache may keep: the image of an id never changes; the brand and the files of the documentation are asked for again each time. */
+const CACHED = {
+  'GET /api/brand.js': 'no-cache',
+  'GET /api/docs/swagger-ui.css': 'public, max-age=0',
+  'GET /api/projects/:id/logos/:logoId': 'private, max-age=31536000, immutable',
+  'GET /api/settings/logos/:id': 'private, max-age=31536000, immutable',
+};
+
 describe('access, walked over every route that there is', () => {
   let access: AccessWalk;
   let world: World;
@@ -80,6 +88,22 @@ describe('access, walked over every route that there is', () => {
   it('with an ended or invented session: 401', async () => {
     const invented = world.anonymous({ Cookie: `kage_session=${'a'.repeat(43)}` });
     await walk(of('staff', 'staff_or_partner'), async (route) => expectStatus(await call(invented, route, foreign), 401));
+  });
+
+  it('no answer is kept by a cache, but for logos, the brand and the files of the documentation', async () => {
+    const cached: Record<string, string | null> = {};
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/docs/swagger-ui.css']) {
+      const kept = (await world.anonymous().open(path)).headers.get('cache-control');
+      if (kept !== 'no-store') cached[`GET ${path}`] = kept;
+    }
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const caller = route.audience === 'partner' ? own.partner : admin;
+      for (const records of [own, foreign]) {
+        const kept = (await call(caller, route, records)).headers.get('cache-control');
+        if (kept !== 'no-store') cached[nameOf(route)] = kept;
+      }
+    }
+    expect(cached).toEqual(CACHED);
   });
 
   it('with a partner key on a staff route: 401', async () => {

@@ -221,12 +221,12 @@ describe('looking at the console as somebody else', () => {
     expect(await states()).toEqual(before);
   });
 
-  it('shows the saved views of the person, and changes none', async () => {
+  it('shows and changes none of the saved views of the person, which may name customers', async () => {
     const { target, viewer } = await given('viewer');
     const saved = { list: 'subscriptions', name: 'Mine', search: 'filter=%7B%7D' };
     const { id } = (await target.post('/api/views', saved)).body;
     const before = (await target.get('/api/views')).body;
-    expect((await viewer.get('/api/views')).body).toEqual(before);
+    expect(await viewer.get('/api/views')).toMatchObject({ status: 200, body: [] });
     expect(before).toMatchObject([{ id, name: 'Mine' }]);
     expect((await viewer.post('/api/views', { ...saved, name: 'Another' })).body.code).toBe('viewing_as');
     expect((await viewer.delete(`/api/views/${id}`)).body.code).toBe('viewing_as');

@@ -24,7 +24,7 @@ export class ViewsController {
   @Get()
   @ApiOkResponse({ type: [ViewResponse] })
   async list(@Staff() staff: StaffCaller, @Query() { list }: ViewsQuery): Promise<ViewResponse[]> {
-    return (await this.views.of(this.database.db, staff.userId, list)).map(toView);
+    return (await this.views.of(this.database.db, staff, list)).map(toView);
   }
 
   @ApiErrors({ 409: ['view_taken', 'too_many_views'] })

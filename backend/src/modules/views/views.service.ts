@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { DomainError, notFound } from '../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../common/http/caller.js';
 import { onViolation, type Db, type Tx } from '../../database/database.js';
 import { User } from '../users/user.entity.js';
 import type { CreateViewRequest } from './views.dto.js';
@@ -19,7 +20,9 @@ const tooManyViews = (): DomainError =>
 /** Each person's own views; nobody sees those of another. */
 @Injectable()
 export class ViewsService {
-  of(db: Db, userId: number, list?: string): Promise<View[]> {
+  /** None while somebody else looks: a view may name customers whom neither may see any more. */
+  of(db: Db, { userId, viewer }: StaffCaller, list?: string): Promise<View[]> {
+    if (viewer !== null) return Promise.resolve([]);
     return db
       .getRepository(View)
       .find({ where: { userId, ...(list !== undefined && { list }) }, order: { name: 'ASC', id: 'ASC' }, take: VIEWS_MAX });

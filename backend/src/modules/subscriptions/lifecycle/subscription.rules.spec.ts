@@ -9,6 +9,7 @@ import {
   effectiveStatus,
   planChange,
   planRenewal,
+  planSwitch,
   planSale,
   startedTerms,
   STATES,
@@ -211,6 +212,15 @@ describe('grace', () => {
       graceUntil: null,
       purchase: { from: at('2026-06-14'), to: at('2026-07-14') },
     });
+  });
+
+  it('is paid for by another plan too', () => {
+    expect(planSwitch(inGrace, 30, rules)).toMatchObject({
+      endDate: at('2026-07-14'),
+      graceUntil: null,
+      purchase: { from: at('2026-06-14'), to: at('2026-07-14') },
+    });
+    expect(planSwitch({ ...inGrace, status: 'suspended' }, 30, rules).purchase?.from).toEqual(now);
   });
 
   it('is paid for by a later end too', () => {

@@ -180,10 +180,10 @@ export function requireChangeable(status: SubscriptionStatus): void {
   if (!isRunning(status)) throw notChangeable(status);
 }
 
-/** The plan starts a new period, from now or from a start that lies ahead. @throws invalid_transition */
+/** The plan starts a new period: from now, from a start that lies ahead, or in grace from the old end. @throws invalid_transition */
 export function planSwitch(before: Standing, days: number, { now }: SellingRules): Outcome {
   requireChangeable(before.status);
-  const startDate = later(before.startDate, now);
+  const startDate = before.status === 'active' && before.endDate < now ? before.endDate : later(before.startDate, now);
   const endDate = new Date(startDate.getTime() + days * DAY_MS);
   if (endDate > LATEST_END) throw invalidField('plan', 'The end would lie beyond the year 9999');
   return {

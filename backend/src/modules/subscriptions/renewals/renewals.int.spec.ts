@@ -240,7 +240,10 @@ describe('a subscription that renews by itself', () => {
       expect(await world.balanceOf(project)).toBe('0.00');
     });
 
-    it('is renewed by hand from the old end too', async () => {
+    it.each([
+      ['renewed by hand', 'renew', {}],
+      ['changed to another plan', 'change-plan', { plan: 'monthly', when: 'now' }],
+    ])('is %s from the old end too', async (_, action, body) => {
       const { project, sold, end } = await poor();
       const moved = 30 * DAY_MS + HOUR_MS;
       await world.sql(
@@ -248,12 +251,17 @@ describe('a subscription that renews by itself', () => {
          WHERE id = $1`,
         [sold.id, moved],
       );
+      await world.sql(
+        `UPDATE paid_periods SET starts_at = starts_at - $2 * interval '1 ms', ends_at = ends_at - $2 * interval '1 ms' WHERE subscription_id = $1`,
+        [sold.id, moved],
+      );
       await runAt(Date.now(), project);
       expect((await admin.get(`/api/subscriptions/${sold.id}`)).body.status).toBe('active');
       await credit(project, '10.00');
-      const renewed = await admin.post(`/api/admin/subscriptions/${sold.id}/renew`, {});
-      expect(renewed.body).toMatchObject({ status: 'active', endDate: new Date(end - moved + 30 * DAY_MS).toISOString() });
-      expect(renewed.body.accessUntil).toBe(renewed.body.endDate);
+      const paid = await admin.post(`/api/admin/subscriptions/${sold.id}/${action}`, body);
+      expect(paid.body).toMatchObject({ status: 'active', endDate: new Date(end - moved + 30 * DAY_MS).toISOString() });
+      expect(paid.body.accessUntil).toBe(paid.body.endDate);
+      expect(await world.balanceOf(project)).toBe('0.00');
     });
 
     it('is tried again each hour, and when its project changes or its pause ends', async () => {

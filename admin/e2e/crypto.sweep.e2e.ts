@@ -240,7 +240,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     expect(await barriers(page)).toEqual([]);
     expect(await balance()).toBe('25.00');
     await page.goto('/billing');
-    await page.getByRole('region', { name: project.name }).getByText('$25.00').first().waitFor();
+    await page.getByRole('group', { name: project.name }).getByText('$25.00').first().waitFor();
   });
 
   it('is refunded on the chain: requested, approved, signed in the wallet and followed to its end, and the papers agree', async () => {

@@ -65,7 +65,7 @@ export const DIALOGS: readonly Screen[] = [
   { name: 'new token', path: at('/settings/tokens'), open: press('Add Token') },
   { name: 'token details', path: at('/settings/tokens'), open: press(/^Details of /) },
   { name: 'new plan', path: ofProject('/plans'), open: press('New Plan') },
-  { name: 'edit plan', path: ofProject('/plans'), open: press(/^Edit One /) },
+  { name: 'edit plan', path: ofProject('/plans'), open: press(/^Edit (?!Project)/) },
   { name: 'edit members', path: ofProject('/members'), open: press('Edit Members') },
   { name: 'edit webhook', path: ofProject('/webhooks'), open: press(/^Edit http/) },
   { name: 'replay events', path: ofProject('/webhooks'), open: press(/^Send the events of /) },

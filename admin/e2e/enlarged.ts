@@ -38,6 +38,8 @@ function grow(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => grow(each, key));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, grow(each, name)]));
+  // A charge of which all was given back offers no refund.
+  if (key === 'refundedAmount') return value;
   if (typeof value === 'string')
     return MONEY.test(value) ? value.replace(MONEY, (_, sign: string) => `${sign}987654321098.76`) : (LONG[key] ?? value);
   if (typeof value === 'number' && !BOUND.test(key)) return Number.isInteger(value) ? 1_234_567_890 : 123_456.7;

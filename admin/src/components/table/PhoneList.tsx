@@ -33,6 +33,7 @@ export const PhoneList = styled('ul')({
     margin: '10px 0 0',
   },
   'dl > div': { minWidth: 0 },
+  // A long figure, state or text.
   'dl > div:has(.whole-row)': { gridColumn: '1 / -1' },
   dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   dd: { margin: 0 },

@@ -6,11 +6,17 @@ interface Props {
   signed?: boolean;
 }
 
-export const MoneyText = ({ amount, signed = false }: Props) => (
-  <span
-    className="tabular"
-    style={signed && isPositive(amount) ? { color: 'var(--good-text)', whiteSpace: 'nowrap' } : { whiteSpace: 'nowrap' }}
-  >
-    {formatMoney(amount, { signed })}
-  </span>
-);
+/** Longer ones do not fit into half of a phone's card. */
+const HALF_MAX = 15;
+
+export const MoneyText = ({ amount, signed = false }: Props) => {
+  const text = formatMoney(amount, { signed });
+  return (
+    <span
+      className={text.length > HALF_MAX ? 'tabular whole-row' : 'tabular'}
+      style={signed && isPositive(amount) ? { color: 'var(--good-text)', whiteSpace: 'nowrap' } : { whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </span>
+  );
+};

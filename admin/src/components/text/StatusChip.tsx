@@ -12,11 +12,18 @@ interface Props {
 }
 
 /** A state as a soft chip with a dot and a word: never by colour alone. */
-export const StatusChip = ({ status = '', label, tone, plain }: Props) => (
-  <Chip className={plain ? 'plain' : undefined} data-tone={tone ?? toneOf(status)}>
-    {label ?? labelOf(status)}
-  </Chip>
-);
+export const StatusChip = ({ status = '', label, tone, plain }: Props) => {
+  const text = label ?? labelOf(status);
+  const names = [plain && 'plain', text.length > HALF_MAX && 'whole-row'].filter(Boolean).join(' ');
+  return (
+    <Chip className={names || undefined} data-tone={tone ?? toneOf(status)}>
+      {text}
+    </Chip>
+  );
+};
+
+/** A longer one does not fit into half of a phone's card. */
+const HALF_MAX = 16;
 
 const toneStyle = (name: string) => ({ background: `var(--${name}-soft)`, color: `var(--${name}-text)` });
 

@@ -28,7 +28,8 @@ export const ProjectBalanceCard = ({ project }: { project: Project }) => {
   const failed = balance.error ?? recent.error;
 
   return (
-    <Card aria-label={project.name}>
+    // No landmark: there is one of each project, and two may have one name.
+    <Card role="group" aria-label={project.name}>
       <CardHead
         title={
           <Link to={`/projects/${project.id}/balance`} className="quiet-link">

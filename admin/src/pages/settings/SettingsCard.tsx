@@ -73,17 +73,19 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
 /** As high as a form of so many fields. */
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   <Card aria-busy>
-    <CardHead title={<Skeleton width={140} height={16} />} subtitle={<Skeleton width={240} height={12} />} />
-    <NarrowBody>
-      <FieldStack>
-        {Array.from({ length: fields }, (_, index) => (
-          <div key={index}>
-            <Skeleton width={110} height={14} style={{ marginBottom: 8 }} />
-            <Skeleton height={36} />
-          </div>
-        ))}
-      </FieldStack>
-    </NarrowBody>
+    <div aria-hidden>
+      <CardHead title={<Skeleton width={140} height={16} />} subtitle={<Skeleton width={240} height={12} />} />
+      <NarrowBody>
+        <FieldStack>
+          {Array.from({ length: fields }, (_, index) => (
+            <div key={index}>
+              <Skeleton width={110} height={14} style={{ marginBottom: 8 }} />
+              <Skeleton height={36} />
+            </div>
+          ))}
+        </FieldStack>
+      </NarrowBody>
+    </div>
   </Card>
 );
 

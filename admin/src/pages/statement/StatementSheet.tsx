@@ -169,4 +169,6 @@ const Sheet = styled('div')({
   '.edge td': { fontWeight: 600 },
   '.none': { color: 'var(--text-muted)' },
   td: { height: 40 },
+  // Words and references without spaces break before the figures leave the sheet.
+  'td:nth-of-type(2), td.mono': { minWidth: 180, overflowWrap: 'anywhere' },
 });

@@ -5,6 +5,7 @@ import { requestFields } from '../../api/requestFields';
 import { FieldPair } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';
 import { FormCard } from '../../components/cards/FormCard';
+import { EmailText } from '../../components/text/EmailText';
 import { toast } from '../../components/feedback/toast';
 import { useApi } from '../../providers/queries';
 import { session, useCurrentUser } from '../../providers/session';
@@ -17,7 +18,7 @@ export const OwnNameCard = () => {
   return (
     <FormCard
       title={t('Name')}
-      subtitle={<Trans i18nKey="You sign in as <0>{{email}}</0>" components={[<Address key="0" />]} values={{ email }} />}
+      subtitle={<Trans i18nKey="You sign in as <0>{{email}}</0>" components={[<OwnAddress key="0" email={email} />]} values={{ email }} />}
       stored={{ firstName, lastName }}
       failure={{ title: t('Error'), text: t('Failed to save your name') }}
       onSubmit={async (_, changed) => {
@@ -45,12 +46,12 @@ export const OwnNameCard = () => {
   );
 };
 
-/** On a line of its own where it does not fit, and cut where even that is too short. */
-const Address = styled('bdi')({
-  display: 'inline-block',
-  maxWidth: '100%',
-  overflow: 'hidden',
-  verticalAlign: 'bottom',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+/** The sentence has the address too, for those who translate it. */
+const OwnAddress = ({ email }: { email: string }) => (
+  <Address>
+    <EmailText email={email} />
+  </Address>
+);
+
+/** On a line of its own where it does not fit, and on several where even that is too short. */
+const Address = styled('span')({ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere', verticalAlign: 'bottom' });

@@ -2,6 +2,7 @@ import type { ApiRequest } from '../../api/types';
 import { TwoLines } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
+import { SoftBreaks } from '../../components/text/SoftBreaks';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { setApart, t } from '../../language/language';
@@ -29,11 +30,12 @@ export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
     id: 'call',
     label: t('Call'),
     phone: 'title',
+    width: 180,
     grows: true,
     cell: (request) => (
       <TwoLines note={noteOf(request)}>
         <span className="mono">
-          {request.method} {request.path}
+          <SoftBreaks text={`${request.method} ${request.path}`} />
         </span>
       </TwoLines>
     ),

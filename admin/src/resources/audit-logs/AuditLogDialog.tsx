@@ -8,6 +8,7 @@ import { RowSteps } from '../../components/list/view/RowSteps';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { usePhone } from '../../components/page/usePhone';
+import { AddressText } from '../../components/text/AddressText';
 import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
 import { useTimeStyle } from '../../providers/display';
@@ -76,7 +77,7 @@ export const AuditLogDialog = ({ log, onMove, onClose }: Props) => {
           </Changes>
         )}
         <Facts>
-          <Fact label={t('IP address')}>{log.ipAddress && <bdi dir="ltr">{log.ipAddress}</bdi>}</Fact>
+          <Fact label={t('IP address')}>{log.ipAddress && <AddressText address={log.ipAddress} />}</Fact>
           <Fact label={t('Browser or client')}>{log.userAgent && <Small>{log.userAgent}</Small>}</Fact>
           {log.requestId && (
             <Fact label={t('Request ID')}>

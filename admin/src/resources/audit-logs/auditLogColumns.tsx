@@ -1,8 +1,9 @@
 import type { AuditLog, AuditOutcome } from '../../api/types';
 import type { Column } from '../../components/table/Table';
+import { AddressText } from '../../components/text/AddressText';
 import { DateText } from '../../components/text/DateText';
 import { TwoLines } from '../../components/table/LinkCell';
-import { NameText, RecordName } from '../../components/text/RecordName';
+import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
@@ -11,19 +12,6 @@ import { useNamedDetails } from './auditNames';
 import { wordsOf } from './auditWords';
 import { AuditActor, AuditThing } from './AuditThing';
 import { t } from '../../language/language';
-
-/** As long as one of version 4. */
-const SHORT = 15;
-
-/** A full version 6 address would fill four lines of its column: two are enough to recognise it, and the tooltip has all of it. */
-const Address = ({ address }: { address: string | null }) =>
-  address && address.length > SHORT ? (
-    <NameText text={address} hint={address} />
-  ) : (
-    <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
-      {address ?? '–'}
-    </bdi>
-  );
 
 const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {
   success: { label: t('Success'), tone: 'good' },
@@ -66,9 +54,9 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
   {
     id: 'address',
     label: t('IP Address'),
-    width: 130,
+    width: 150,
     phone: 'hide',
-    cell: ({ ipAddress }) => <Address address={ipAddress} />,
+    cell: ({ ipAddress }) => <AddressText address={ipAddress} />,
   },
   {
     id: 'time',

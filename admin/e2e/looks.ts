@@ -44,6 +44,16 @@ const SET = ['desk light', 'phone dark'];
 export const atRest = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .splash') && document.fonts.status === 'loaded');
 
+/** A menu takes its place again a moment after the window has become narrower; one that never does is reported by its layout. */
+const menusInPlace = (page: Page) =>
+  page
+    .waitForFunction(
+      () => [...document.querySelectorAll('.MuiPopover-paper')].every((menu) => menu.getBoundingClientRect().right <= innerWidth + 1),
+      undefined,
+      { timeout: 2_000 },
+    )
+    .catch(() => undefined);
+
 /** The pages follow the system's scheme a moment later, and their colours a moment after that. */
 export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -94,6 +104,7 @@ export async function lookAt(
     await page.setViewportSize(PLACES[place]);
     await wear(page, scheme);
     await ready(page);
+    await menusInPlace(page);
     problems.push(...(await allBarriers(page)).map((what) => `${name}, ${place}, ${scheme}: ${what}`));
     if (!measured.has(place)) problems.push(...(await problemsAt(page, place, hasLongTexts)).map((what) => `${name}, ${place}: ${what}`));
     measured.add(place);

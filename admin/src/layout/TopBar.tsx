@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { ActionButton } from '../components/buttons/ActionButton';
 import { lazyComponent } from '../components/lazyComponent';
@@ -7,6 +7,7 @@ import { Bar, SearchButton } from './frame/Shell';
 import { NotificationButton } from './notifications/NotificationButton';
 // Not fetched only when it opens: a person who presses Ctrl K types at once.
 import { CommandPalette } from './palette/CommandPalette';
+import { usePalette } from './palette/usePalette';
 import { ThemeSwitch } from './ThemeSwitch';
 import { t } from '../language/language';
 
@@ -14,29 +15,19 @@ const MobileMenu = lazyComponent(() => import('./navigation/MobileMenu').then((f
 
 export const TopBar = () => {
   const [menuOpen, setMenuOpen] = useState(false);
-  const [paletteOpen, setPaletteOpen] = useState(false);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      setPaletteOpen((open) => !open);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  const palette = usePalette();
 
   return (
     <Bar>
       <span className="menu">
         <ActionButton icon={MenuIcon} label={t('Open menu')} onClick={() => setMenuOpen(true)} />
       </span>
-      <SearchButton onClick={() => setPaletteOpen(true)} />
+      <SearchButton onClick={palette.show} />
       <span className="grow" />
       <ThemeSwitch />
       <NotificationButton />
       {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
-      {paletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
+      {palette.isThere && <CommandPalette key={palette.mounted} open={palette.isOpen} onClose={palette.hide} />}
     </Bar>
   );
 };

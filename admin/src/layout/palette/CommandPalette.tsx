@@ -2,38 +2,53 @@ import { Dialog } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Command } from 'cmdk';
 import { CornerDownLeft, Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { Instant } from '../../components/dialogs/Instant';
 import { CREATE } from '../../components/dialogs/useCreating';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
 import { t } from '../../language/language';
 
-/** Ctrl/⌘ K: screens, projects, subscriptions and users by typing. The focus stays in the box; arrows move the choice. */
-export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+/**
+ * Ctrl/⌘ K: screens, projects, subscriptions and users by typing. The focus stays in the box; arrows move the choice. It stays in the page
+ * while it is closed, so that a key only has to show it.
+ */
+export const CommandPalette = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [pointed, setPointed] = useState('');
   const { items, searching } = usePaletteItems(text);
   // An answer of the server may remove the choice that was pointed at.
   const active = items.find(({ id }) => id === pointed) ?? items[0];
-  // The box is there, and takes what is typed, a frame before the list is.
+  // Where a key comes before all of it is there, the box takes what is typed a frame before the list is.
   const hasList = useDeferredValue(true, false);
   const groups = hasList ? [...new Set(items.map(({ group }) => group))] : [];
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (open) box.current?.focus();
+  }, [open]);
+  const close = () => {
+    onClose();
+    setText('');
+    setPointed('');
+  };
 
   const choose = (item: PaletteItem) => {
-    onClose();
+    close();
     if (item.to) void navigate(item.to, item.creates ? { state: CREATE } : undefined);
     else item.run?.();
   };
 
   return (
     <Dialog
-      open
-      onClose={onClose}
+      open={open}
+      keepMounted
+      onClose={close}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { 'aria-label': t('Search or jump to') } }}
+      slots={{ transition: Instant, backdrop: Shade }}
+      slotProps={{ paper: { role: open ? 'dialog' : undefined, 'aria-label': t('Search or jump to') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
     >
       <Palette
@@ -45,7 +60,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       >
         <div className="box">
           <Search size={17} aria-hidden />
-          <Command.Input autoFocus value={text} onValueChange={setText} placeholder={t('Search or jump to…')} />
+          <Command.Input ref={box} value={text} onValueChange={setText} placeholder={t('Search or jump to…')} />
           <kbd>{t('Esc')}</kbd>
         </div>
         <div className="results" tabIndex={0}>
@@ -75,6 +90,13 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   );
 };
+
+const Shade = styled('div', { shouldForwardProp: (prop) => ['className', 'onClick', 'aria-hidden'].includes(String(prop)) })({
+  position: 'fixed',
+  inset: 0,
+  zIndex: -1,
+  background: 'var(--overlay)',
+});
 
 const Palette = styled(Command)({
   display: 'flex',

@@ -74,11 +74,17 @@ function useEntryBelow(isLeaving: boolean): void {
   }, [location, isReturn]);
 
   useEffect(() => {
-    const observer = new MutationObserver((changes) => {
-      const hasOpened = changes.some(({ addedNodes }) => [...addedNodes].some(isModal));
-      if (!hasOpened || waits.current || hasCopy.current || !isFirstEntry()) return;
+    const add = () => {
+      if (waits.current || hasCopy.current || !isFirstEntry() || !hasOpenModal()) return;
       hasCopy.current = true;
       void navigate(latest.current, { state: latest.current.state as unknown });
+    };
+    const observer = new MutationObserver((changes) => {
+      // One that stays in the page while it is closed is hidden from screen readers until it opens.
+      for (const modal of changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isModal))
+        observer.observe(modal, { attributes: true, attributeFilter: ['aria-hidden'] });
+      // Behind the frame that shows it: nobody presses Back before that.
+      if (hasOpenModal()) requestAnimationFrame(() => setTimeout(add));
     });
     observer.observe(document.body, { childList: true });
     return () => observer.disconnect();

@@ -15,19 +15,28 @@ const MobileMenu = lazyComponent(() => import('./navigation/MobileMenu').then((f
 
 export const TopBar = () => {
   const [menuOpen, setMenuOpen] = useState(false);
-  const palette = usePalette();
 
   return (
     <Bar>
       <span className="menu">
         <ActionButton icon={MenuIcon} label={t('Open menu')} onClick={() => setMenuOpen(true)} />
       </span>
-      <SearchButton onClick={palette.show} />
+      <Search />
       <span className="grow" />
       <ThemeSwitch />
       <NotificationButton />
       {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
-      {palette.isThere && <CommandPalette key={palette.mounted} open={palette.isOpen} onClose={palette.hide} />}
     </Bar>
+  );
+};
+
+/** Apart from its neighbours, which a key for the palette does not concern. */
+const Search = () => {
+  const { isThere, isOpen, mounted, show, hide } = usePalette();
+  return (
+    <>
+      <SearchButton onClick={show} />
+      {isThere && <CommandPalette key={mounted} open={isOpen} onClose={hide} />}
+    </>
   );
 };

@@ -1,11 +1,10 @@
-import { Dialog } from '@mui/material';
+import { Modal } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Command } from 'cmdk';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { Instant } from '../../components/dialogs/Instant';
 import { CREATE } from '../../components/dialogs/useCreating';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
 import { t } from '../../language/language';
@@ -41,61 +40,67 @@ export const CommandPalette = ({ open, onClose }: { open: boolean; onClose: () =
   };
 
   return (
-    <Dialog
-      open={open}
-      keepMounted
-      onClose={close}
-      fullWidth
-      maxWidth="sm"
-      slots={{ transition: Instant, backdrop: Shade }}
-      slotProps={{ paper: { role: open ? 'dialog' : undefined, 'aria-label': t('Search or jump to') } }}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
-    >
-      <Palette
-        label={t('Search screens, projects, subscriptions and users')}
-        shouldFilter={false}
-        loop
-        value={active?.id ?? ''}
-        onValueChange={setPointed}
-      >
-        <div className="box">
-          <Search size={17} aria-hidden />
-          <Command.Input ref={box} value={text} onValueChange={setText} placeholder={t('Search or jump to…')} />
-          <kbd>{t('Esc')}</kbd>
-        </div>
-        <div className="results" tabIndex={0}>
-          <Command.List label={t('Results')}>
-            {groups.map((group) => (
-              <Command.Group key={group} heading={group}>
-                {items
-                  .filter((item) => item.group === group)
-                  .map((item) => (
-                    <Command.Item key={item.id} value={item.id} onSelect={() => choose(item)}>
-                      <item.icon size={16} aria-hidden />
-                      <span className="label">{item.label}</span>
-                      {item.note && <span className="note">{item.note}</span>}
-                      <CornerDownLeft size={14} aria-hidden className="enter" />
-                    </Command.Item>
-                  ))}
-              </Command.Group>
-            ))}
-          </Command.List>
-          {items.length === 0 && (
-            <p className="nothing" role="status">
-              {searching ? t('Searching…') : t('Nothing found for “{{text}}”', { text: text.trim() })}
-            </p>
-          )}
-        </div>
-      </Palette>
-    </Dialog>
+    <Modal open={open} keepMounted hideBackdrop onClose={close} className={open ? undefined : 'closed'} slots={{ root: Layer }}>
+      <Shade onMouseDown={(event) => event.target === event.currentTarget && close()}>
+        <Sheet role={open ? 'dialog' : undefined} aria-modal={open || undefined} aria-label={t('Search or jump to')}>
+          <Palette
+            label={t('Search screens, projects, subscriptions and users')}
+            shouldFilter={false}
+            loop
+            value={active?.id ?? ''}
+            onValueChange={setPointed}
+          >
+            <div className="box">
+              <Search size={17} aria-hidden />
+              <Command.Input ref={box} value={text} onValueChange={setText} placeholder={t('Search or jump to…')} />
+              <kbd>{t('Esc')}</kbd>
+            </div>
+            <div className="results" tabIndex={0}>
+              <Command.List label={t('Results')}>
+                {groups.map((group) => (
+                  <Command.Group key={group} heading={group}>
+                    {items
+                      .filter((item) => item.group === group)
+                      .map((item) => (
+                        <Command.Item key={item.id} value={item.id} onSelect={() => choose(item)}>
+                          <item.icon size={16} aria-hidden />
+                          <span className="label">{item.label}</span>
+                          {item.note && <span className="note">{item.note}</span>}
+                          <CornerDownLeft size={14} aria-hidden className="enter" />
+                        </Command.Item>
+                      ))}
+                  </Command.Group>
+                ))}
+              </Command.List>
+              {items.length === 0 && (
+                <p className="nothing" role="status">
+                  {searching ? t('Searching…') : t('Nothing found for “{{text}}”', { text: text.trim() })}
+                </p>
+              )}
+            </div>
+          </Palette>
+        </Sheet>
+      </Shade>
+    </Modal>
   );
 };
 
-const Shade = styled('div', { shouldForwardProp: (prop) => ['className', 'onClick', 'aria-hidden'].includes(String(prop)) })({
-  position: 'fixed',
-  inset: 0,
-  zIndex: -1,
-  background: 'var(--overlay)',
+/** Of one class each, open or closed: a new rule would have the browser look at the style of the whole page again. */
+const Layer = styled('div')({ position: 'fixed', inset: 0, zIndex: 1300, '&.closed': { visibility: 'hidden' } });
+
+const Shade = styled('div')({ height: '100%', padding: '9vh 16px 16px', outline: 0, background: 'var(--overlay)' });
+
+const Sheet = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  maxWidth: 600,
+  maxHeight: '100%',
+  margin: '16px auto 0',
+  border: '1px solid var(--line)',
+  borderRadius: 12,
+  background: 'var(--panel)',
+  boxShadow: 'var(--shadow-pop)',
+  overflowY: 'auto',
 });
 
 const Palette = styled(Command)({

@@ -52,7 +52,7 @@ export const CommandPalette = ({ open, onClose }: { open: boolean; onClose: () =
           >
             <div className="box">
               <Search size={17} aria-hidden />
-              <Command.Input ref={box} value={text} onValueChange={setText} placeholder={t('Search or jump to…')} />
+              <Command.Input ref={box} autoFocus={open} value={text} onValueChange={setText} placeholder={t('Search or jump to…')} />
               <kbd>{t('Esc')}</kbd>
             </div>
             <div className="results" tabIndex={0}>

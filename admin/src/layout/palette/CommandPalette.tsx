@@ -86,7 +86,14 @@ export const CommandPalette = ({ open, onClose }: { open: boolean; onClose: () =
 };
 
 /** Of one class each, open or closed: a new rule would have the browser look at the style of the whole page again. */
-const Layer = styled('div')({ position: 'fixed', inset: 0, zIndex: 1300, '&.closed': { visibility: 'hidden' } });
+const Layer = styled('div')({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 1300,
+  '&.closed': { visibility: 'hidden' },
+  // Where people want less motion every change lasts a millisecond: the box would be hidden still when it is to have the focus.
+  '&, & *': { transitionProperty: 'none' },
+});
 
 const Shade = styled('div')({ height: '100%', padding: '9vh 16px 16px', outline: 0, background: 'var(--overlay)' });
 

@@ -49,7 +49,8 @@ export const Table = styled('table')({
     [NARROW]: { position: 'static' },
   },
   // Their words are long: a head of two lines rather than buttons off the screen.
-  'html:is([lang=ru], [lang=es]) & th:not(.actions)': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+  'html:is([lang=ru], [lang=es]) & th': { verticalAlign: 'bottom' },
+  'html:is([lang=ru], [lang=es]) & th:not(.actions)': { whiteSpace: 'normal' },
   'th button': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -99,7 +99,7 @@ const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }
 
 const KINDS = {
   create: { label: t('Create'), tone: 'good' },
-  change: { label: t('Change'), tone: 'info' },
+  change: { label: t('Update'), tone: 'info' },
   delete: { label: t('Remove'), tone: 'bad' },
   orphan: { label: t('Unknown'), tone: 'neutral' },
 } as const;

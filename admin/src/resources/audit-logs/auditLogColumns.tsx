@@ -42,8 +42,8 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     grows: true,
     cell: (log) => <TwoLines note={<ChangeLine log={log} />}>{wordsOf(log.action)}</TwoLines>,
   },
-  { id: 'user', label: t('User'), width: 150, priority: 1, cell: (log) => <AuditActor log={log} /> },
-  { id: 'entity', label: t('Entity'), width: 150, grows: true, priority: 1, cell: (log) => <AuditThing log={log} /> },
+  { id: 'user', label: t('User'), width: 165, priority: 1, cell: (log) => <AuditActor log={log} /> },
+  { id: 'entity', label: t('Entity'), width: 165, grows: true, priority: 1, cell: (log) => <AuditThing log={log} /> },
   {
     id: 'project',
     label: t('Project'),

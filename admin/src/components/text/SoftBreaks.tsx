@@ -26,3 +26,10 @@ export const KeepTogether = ({ text }: { text: string }) =>
       {part}
     </span>
   ));
+
+/** An address of the internet: one of version 4 on its line, one of version 6 between its groups, and whole. */
+export const AddressText = ({ address }: { address: string | null }) => (
+  <bdi dir="ltr" style={address?.includes(':') ? undefined : { whiteSpace: 'nowrap' }}>
+    {address === null ? '–' : <SoftBreaks text={address} />}
+  </bdi>
+);

@@ -8,7 +8,7 @@ import { RowSteps } from '../../components/list/view/RowSteps';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { usePhone } from '../../components/page/usePhone';
-import { AddressText } from '../../components/text/AddressText';
+import { AddressText } from '../../components/text/SoftBreaks';
 import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
 import { useTimeStyle } from '../../providers/display';

@@ -1,6 +1,6 @@
 import type { AuditLog, AuditOutcome } from '../../api/types';
 import type { Column } from '../../components/table/Table';
-import { AddressText } from '../../components/text/AddressText';
+import { AddressText } from '../../components/text/SoftBreaks';
 import { DateText } from '../../components/text/DateText';
 import { TwoLines } from '../../components/table/LinkCell';
 import { RecordName } from '../../components/text/RecordName';

@@ -29,6 +29,8 @@ export const PhoneList = styled('ul')({
     flex: '1 1 252px',
     // A date with its time has room.
     gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+    // What stands before a whole row has its neighbour from behind it.
+    gridAutoFlow: 'dense',
     gap: '8px 12px',
     margin: '10px 0 0',
   },

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request, type Dispatcher } from 'undici';
@@ -36,7 +38,7 @@ export interface Answer {
 export class WebhookSender implements OnApplicationShutdown {
   private readonly agent: Agent;
 
-  constructor(@Inject(ENV) private readonly env: Env) {
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'WEBHOOK_ALLOW_PRIVATE'>) {
     // No limit for a host: endpoints of several projects may share one, and those that hang would keep the others from it. The worker limits each webhook.
     this.agent = new Agent({
       connect: { timeout: CONNECT_MS, ...(!env.WEBHOOK_ALLOW_PRIVATE && { lookup: publicLookup }) },
@@ -100,10 +102,32 @@ function reasonOf(status: number): string {
   return status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed` : `Answered ${status}`;
 }
 
+/** What Node calls by a code, in words that are translated; a rarer one is shown in its own. */
+const CONNECTION_ERRORS: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'The connection was refused'],
+  ['ECONNRESET', 'The connection was closed before an answer came'],
+  ['UND_ERR_SOCKET', 'The connection was closed before an answer came'],
+  ['ENOTFOUND', 'The name of the host was not found'],
+  ['EAI_AGAIN', 'The name of the host could not be looked up'],
+  ['EHOSTUNREACH', 'The host cannot be reached'],
+  ['ENETUNREACH', 'The host cannot be reached'],
+  ['ETIMEDOUT', 'The host cannot be reached'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'The host cannot be reached'],
+  ['CERT_HAS_EXPIRED', 'The certificate of the host has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate is that of another host'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of the host is not trusted'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'The certificate of the host is not trusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The certificate of the host is not trusted'],
+]);
+
 /** Node hides the reasons of a failed connection inside an AggregateError. */
 function messageOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  if (!(first instanceof Error)) return 'The request failed';
+  const first: unknown = isError(error) && 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : error;
+  if (!isError(first)) return 'The request failed';
   if (first.name === 'TimeoutError') return `No answer within ${TIMEOUT_MS / 1_000} seconds`;
-  return storable(first.message).slice(0, ERROR_MAX);
+  const code = 'code' in first && typeof first.code === 'string' ? first.code : '';
+  return CONNECTION_ERRORS.get(code) ?? storable(first.message).slice(0, ERROR_MAX);
 }
+
+/** Also one of another realm, as those of Node are inside a test; a time-out is one of the first kind alone. */
+const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error);

@@ -50,7 +50,7 @@ export function demoPlan(now: Date): DemoProject[] {
   return [
     {
       name: 'Northlight VPN',
-      description: 'Consumer VPN for the Nordic countries, sold through its own web shop',
+      description: 'Consumer VPN for the Nordic countries',
       status: 'active',
       price: '10.00',
       maxUsers: 500,
@@ -73,7 +73,7 @@ export function demoPlan(now: Date): DemoProject[] {
     },
     {
       name: 'Harbor Shield',
-      description: 'VPN bundle of a regional internet provider; sales rest while its contract is renewed',
+      description: 'VPN bundle of a regional internet provider',
       status: 'paused',
       price: '12.50',
       maxUsers: 100,

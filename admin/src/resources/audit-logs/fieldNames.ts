@@ -132,6 +132,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   paidUntil: t('Paid until'),
   password: t('Password'),
   passwordChanged: t('Password Changed'),
+  passwordRemoved: t('Password removed'),
   pausedAt: t('Paused since'),
   payment_confirmed: t('Payment confirmed'),
   payment_failed: t('Payment failed'),

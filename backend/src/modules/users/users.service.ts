@@ -129,6 +129,7 @@ export class UsersService {
   async insert(tx: Tx, user: NewUser): Promise<number> {
     const row = tx.getRepository(User).create({ ...user, emailFolded: foldEmail(user.email) });
     await onViolation(tx.getRepository(User).insert(row), { uq_users_email: emailTaken });
+    await this.independence.recordFormerAccounts(tx, row.id);
     return row.id;
   }
 
@@ -154,6 +155,7 @@ export class UsersService {
     // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
     if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
     await this.store(tx, caller, before, after, password);
+    if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
       await this.links.revoke(tx, id);
     }

@@ -53,6 +53,30 @@ describe('single sign-on', () => {
     expect(rows[1].details).toMatchObject({ method: 'single_sign_on' });
   });
 
+  it('takes back a password that another person may have chosen before the owner of the address was here, and what it opened', async () => {
+    const admin = await world.signIn();
+    const made = { email: newEmail(), firstName: 'Eve', lastName: 'Dropper', role: 'viewer', password: 'seven blue lanterns' };
+    const { id } = (await admin.post('/api/auth/register', made)).body;
+    const address = { 'X-Forwarded-For': '203.0.113.7' };
+    const enter = (password: string) => world.anonymous(address).post('/api/auth/login', { email: made.email, password });
+    const opened = await enter(made.password);
+    const stranger = world.anonymous({ ...address, Cookie: opened.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+    const change = { currentPassword: made.password, newPassword: 'quiet harbour at noon' };
+    expect((await stranger.put('/api/auth/me', change)).status).toBe(200);
+    const { browser } = await arrive(person(made.email));
+    expect((await me(browser)).body).toMatchObject({ id, mustChangePassword: false });
+    expect((await stranger.get('/api/auth/me')).status).toBe(401);
+    expect((await enter(change.newPassword)).body.code).toBe('invalid_credentials');
+    const [bound] = await world.sql(`SELECT details FROM audit_logs WHERE action = 'identity_bound' AND entity_id = $1`, [String(id)]);
+    expect(bound.details).toMatchObject({ passwordRemoved: true });
+  });
+
+  it('leaves the password of who set their address themselves', async () => {
+    const { id, email } = await world.givenUser({ role: 'viewer' });
+    await arrive(person(email));
+    expect(await world.sql('SELECT password_hash IS NOT NULL AS kept FROM users WHERE id = $1', [id])).toEqual([{ kept: true }]);
+  });
+
   it('does not let in any more who came by an address that somebody else has changed since, nor keep them signed in', async () => {
     const admin = await world.signIn();
     const { id, email } = await world.givenUser({ role: 'finance' });
@@ -74,6 +98,8 @@ describe('single sign-on', () => {
     await admin.put(`/api/users/${id}`, { email: other.claims?.email });
     const { browser } = await arrive(other);
     expect((await me(browser)).body.id).toBe(id);
+    const [{ hash }] = await world.sql('SELECT password_hash AS hash FROM users WHERE email_set_by IS NULL LIMIT 1');
+    await setPassword(id, hash);
     const owner = await world.signInAs(id);
     expect((await owner.put(`/api/users/${id}`, { email, currentPassword: PASSWORD })).status).toBe(200);
     expect((await me(browser)).status).toBe(401);

@@ -97,6 +97,29 @@ describe('a credit that a person caused', () => {
       await expectRefused(await approve(await world.signInAs(userId), id), 'not_independent');
   });
 
+  it.each([
+    ['made with', (email: string) => bob.post('/api/auth/register', { email, firstName: 'Ann', lastName: 'Again', role: 'finance' })],
+    [
+      'given',
+      async (email: string) => {
+        const { id } = await world.givenUser({ role: 'finance' });
+        return bob.put(`/api/users/${id}`, { email });
+      },
+    ],
+  ])(
+    'is not confirmed by an account that another %s the address of the removed one which caused it, however long ago',
+    async (_how, give) => {
+      const zoe = await world.signIn('finance');
+      const id = await request(zoe);
+      expect((await bob.delete(`/api/users/${zoe.userId}`)).status).toBe(200);
+      const { body } = await give(zoe.email.toUpperCase());
+      const again = await world.signInAs(body.user?.id ?? body.id);
+      await world.sql(`UPDATE user_influences SET created_at = created_at - interval '73 hours'`);
+      await expectRefused(await approve(again, id), 'not_independent');
+      expect((await approve(ann, id)).status).toBe(200);
+    },
+  );
+
   it('is not confirmed by somebody whose role the first has made wider', async () => {
     const role = { code: 'confirms', name: 'Confirms', permissions: ['projects.read', 'billing.read'], scope: 'all' };
     const { id: roleId } = (await bob.post('/api/roles', role)).body;

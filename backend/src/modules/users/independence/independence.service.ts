@@ -62,6 +62,16 @@ export class IndependenceService {
     if (actorId != null) await this.recordInfluence(tx, actorId, userId, [kind]);
   }
 
+  /** A removed account that had this user's address is the same person's, and stays that: it never grows old. Call it after the change. */
+  async recordFormerAccounts(tx: Tx, userId: number): Promise<void> {
+    await execute(
+      tx,
+      `INSERT INTO user_influences (actor_id, user_id, kind, created_at)
+       SELECT former.id, u.id, 'email', 'infinity' FROM users u JOIN users former ON former.email_folded = u.email_folded AND former.id <> u.id WHERE u.id = $1`,
+      [userId],
+    );
+  }
+
   async recordEnded(tx: Tx, userIds: readonly number[], { permissions }: Rights): Promise<void> {
     if (userIds.length === 0) return;
     await tx.getRepository(UserEndedRights).insert(userIds.map((userId) => ({ userId, permissions: [...permissions] })));

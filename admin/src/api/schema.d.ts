@@ -3548,11 +3548,15 @@ export interface components {
             /** @description Where it stands. */
             message: string;
             nonce: number | null;
+            /** @description The wallet that paid. */
+            payerAddress: string | null;
             paymentId: number;
             /** @description Null where the payment belongs to no project. */
             projectId: number | null;
             projectName: string | null;
             reason: string;
+            /** @description Who bound the receiving wallet to the project, where another one paid. */
+            receiverBoundBy: string | null;
             rejectedReason: string | null;
             requestedBy: number;
             requestedByName: string;

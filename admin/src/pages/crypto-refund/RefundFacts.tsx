@@ -37,6 +37,14 @@ export const RefundFacts = ({ refund }: { refund: CryptoRefund }) => {
         <Fact label={t('Receiving wallet')}>
           <Copyable text={refund.toAddress} label={t('Copy the address')} />
         </Fact>
+        {refund.payerAddress !== null && refund.payerAddress !== refund.toAddress && (
+          <>
+            <Fact label={t('Paid from another wallet')}>
+              <Copyable text={refund.payerAddress} label={t('Copy the address')} />
+            </Fact>
+            <Fact label={t('Receiving wallet bound by')}>{refund.receiverBoundBy ?? '–'}</Fact>
+          </>
+        )}
         <Fact label={t('Payment')}>
           <Link to={inList('/billing/crypto-payments', { id: refund.paymentId })}>{t('Payment #{{id}}', { id: refund.paymentId })}</Link>
         </Fact>

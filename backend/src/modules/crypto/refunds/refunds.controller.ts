@@ -59,7 +59,7 @@ export class RefundsController {
     return this.executor.execute(staff, async (tx) => toRefund(await this.refunds.request(tx, staff, id, body)));
   }
 
-  @ApiErrors({ 409: ['refund_not_pending', 'payment_reorganised', 'asset_unconfirmed', 'not_independent'] })
+  @ApiErrors({ 409: ['refund_not_pending', 'payment_reorganised', 'receiver_not_bound', 'asset_unconfirmed', 'not_independent'] })
   @Put('crypto-refunds/:id/approve')
   @For('staff', 'topups.confirm', 'crypto.read')
   @ApiOkResponse({ type: RefundResponse })

@@ -44,6 +44,8 @@ export interface RefundListRow extends Omit<
   'assetId' | 'unusedAtBlock' | 'lastSeenAt' | 'checkedAt' | 'hasCreditNote' | 'logIndex'
 > {
   projectName: string | null;
+  payerAddress: string | null;
+  receiverBoundBy: string | null;
   explorerBase: string | null;
   topupRequestId: number | null;
   requestedByName: string;
@@ -72,6 +74,9 @@ export class RefundResponse {
   @Out.text({ example: '200.0001' }) tokenAmount!: string;
   @Out.text({ description: 'In the smallest unit of the token: what the wallet sends.' }) tokenAmountRaw!: string;
   @Out.text() toAddress!: string;
+  @Out.text({ nullable: true, description: 'The wallet that paid.' }) payerAddress!: string | null;
+  @Out.text({ nullable: true, description: 'Who bound the receiving wallet to the project, where another one paid.' })
+  receiverBoundBy!: string | null;
   @Out.text() reason!: string;
   @Out.oneOf(REFUND_STATUSES) status!: RefundStatus;
   @Out.text({ description: 'Where it stands.' }) message!: string;
@@ -111,6 +116,8 @@ export const toRefund = (row: ExplainedRefund): RefundResponse => ({
   tokenAmount: refundTokens(row),
   tokenAmountRaw: row.tokenAmountRaw,
   toAddress: shownAddress(row.toAddress),
+  payerAddress: row.payerAddress === null ? null : shownAddress(row.payerAddress),
+  receiverBoundBy: row.receiverBoundBy,
   reason: row.reason,
   status: row.status,
   message: refundSentence(row),

@@ -51,6 +51,14 @@ const stepRefused = (
 export const refundNotPending = (refund: CryptoRefund, step: 'approved' | 'rejected'): DomainError =>
   stepRefused('refund_not_pending', `This refund is ${refund.status} already.`, step, refund);
 
+export const receiverUnbound = (refund: CryptoRefund): DomainError =>
+  stepRefused(
+    'receiver_not_bound',
+    'The receiving wallet is not bound to the project any more. Reject this refund, and request another.',
+    'approved',
+    refund,
+  );
+
 export const refundNotIndependent = (refund: CryptoRefund, why: string, who: string[]): DomainError =>
   stepRefused('not_independent', why, 'approved', refund, { extra: { who } });
 

@@ -1,3 +1,5 @@
+import { getAddress } from 'ethers';
+
 import { CryptoWorld, TOKEN } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { atOnce, statusesOf } from '../../../../test/orders.js';
@@ -111,7 +113,16 @@ describeOnChain('a refund in tokens', () => {
     expect((await given.ask({ toAddress: '0x12' })).status).toBe(400);
     await crypto.bind(given.ann, given.project, other);
     const { body } = await given.ask({ toAddress: other.address });
-    expect(body.toAddress.toLowerCase()).toBe(other.address);
+    expect(body).toMatchObject({
+      toAddress: getAddress(other.address),
+      payerAddress: getAddress(given.payer.address),
+      receiverBoundBy: body.requestedByName,
+    });
+    const [bound] = (await given.ann.get(`/api/projects/${given.project.id}/wallets`)).body;
+    expect((await given.ann.delete(`/api/wallets/${bound.id}`)).status).toBe(200);
+    expect((await given.approve(body.id)).body).toMatchObject({ statusCode: 409, code: 'receiver_not_bound' });
+    await crypto.bind(given.ann, given.project, other);
+    expect((await given.approve(body.id)).status).toBe(200);
   });
 
   it('is refused for a payment that is not credited, or that the chain reversed', async () => {

@@ -8,6 +8,11 @@ import { REFUND_STATUSES } from './crypto-refund.entity.js';
 const CONFIRMATIONS = `CASE WHEN r.status = 'completed' THEN c.required_confirmations ELSE coalesce(greatest(
   (SELECT max(w.head_block) FROM chain_cursors w WHERE w.chain_id = r.chain_id) - r.block_number + 1, 0), 0)::int END`;
 
+/** Who bound the receiving wallet, where it is not the one that paid: the person who approves decides whether it is the customer's. */
+const RECEIVER_BOUND_BY = `CASE WHEN r.to_address IS DISTINCT FROM c.from_address THEN (
+  SELECT u.first_name || ' ' || u.last_name FROM wallet_bindings b JOIN users u ON u.id = b.bound_by
+  WHERE b.project_id = r.project_id AND b.wallet_address = r.to_address ORDER BY b.is_active DESC, b.id DESC LIMIT 1) END`;
+
 export const CRYPTO_REFUNDS_LIST: ListDefinition = {
   name: 'crypto-refunds',
   from: `crypto_refunds r JOIN crypto_payments c ON c.id = r.payment_id JOIN assets asset ON asset.id = r.asset_id LEFT JOIN projects p ON p.id = r.project_id ${peopleOf('r')}
@@ -25,6 +30,8 @@ export const CRYPTO_REFUNDS_LIST: ListDefinition = {
     tokenDecimals: 'r.token_decimals',
     tokenAmountRaw: 'r.token_amount_raw',
     toAddress: 'r.to_address',
+    payerAddress: 'c.from_address',
+    receiverBoundBy: RECEIVER_BOUND_BY,
     reason: 'r.reason',
     signer: 'r.signer',
     nonce: 'r.nonce',

@@ -31,6 +31,7 @@ import {
   nothingToRefund,
   paymentGone,
   refundExceedsPayment,
+  receiverUnbound,
   refundNotIndependent,
   refundNotPending,
   refundOfReorganised,
@@ -99,11 +100,12 @@ export class RefundsService {
     return this.get(tx, caller, refund.id);
   }
 
-  /** Also one that failed, which is then signed again. @throws not_found, refund_not_pending, payment_reorganised, not_independent */
+  /** Also one that failed, which is then signed again. @throws not_found, refund_not_pending, payment_reorganised, receiver_not_bound, not_independent */
   async approve(tx: Tx, caller: StaffCaller, id: number): Promise<ExplainedRefund> {
     const { payment, refund } = await this.lock(tx, caller, id);
     if (!mayBecome(refund, 'approved')) throw refundNotPending(refund, 'approved');
     if (payment.reorganisedAt !== null) throw paymentGone(refund, 'approved');
+    if (!(await this.mayReceive(tx, payment, refund.toAddress))) throw receiverUnbound(refund);
     requireConfirmed(await this.assets.get(refund.assetId, tx));
     const { projectId, requestedBy: causedBy } = refund;
     if (projectId !== null) await this.projects.requireLive(tx, caller.scope, projectId);
@@ -169,16 +171,19 @@ export class RefundsService {
     return { amount: amountOf(cents), tokenAmountRaw: back.toString() };
   }
 
-  private async receiverOf(tx: Tx, { projectId, chainId, fromAddress }: CryptoPayment, given: string | undefined): Promise<string> {
-    const payer = fromAddress ?? '';
-    if (given === undefined) return payer;
+  private async receiverOf(tx: Tx, payment: CryptoPayment, given: string | undefined): Promise<string> {
+    if (given === undefined) return payment.fromAddress ?? '';
     const address = normalAddress(given);
     if (address === undefined) throw badAddress('toAddress');
-    if (address === payer) return address;
-    const bound = (await boundProjects(tx, chainId, [address])).get(address) ?? [];
-    if (projectId === null || !bound.includes(projectId))
+    if (!(await this.mayReceive(tx, payment, address)))
       throw invalidField('toAddress', 'The tokens go to the wallet that paid, or to another one that is bound to the project.');
     return address;
+  }
+
+  private async mayReceive(tx: Tx, { projectId, chainId, fromAddress }: CryptoPayment, address: string): Promise<boolean> {
+    if (address === fromAddress) return true;
+    const bound = (await boundProjects(tx, chainId, [address])).get(address) ?? [];
+    return projectId !== null && bound.includes(projectId);
   }
 }
 

@@ -190,6 +190,21 @@ describeOnChain('wallets', () => {
       expect(await crypto.world.balanceOf(project)).toBe('0.00');
     });
 
+    it('are those of tokens that somebody has confirmed: another one takes no wallet out of crediting', async () => {
+      const payer = await crypto.givenPayer();
+      await crypto.world.sql(
+        `INSERT INTO assets (chain_id, token_address, name, symbol, decimals, receiving_address, confirmations, price_source, unconfirmed_by, is_active)
+         SELECT chain_id, $1, 'Other', 'OTH', 18, $1, 12, price_source, ARRAY[$2::int], false FROM assets LIMIT 1`,
+        [payer.address, admin.userId],
+      );
+      await crypto.bind(admin, project, payer);
+      await crypto.pay(payer, 20n * TOKEN);
+      await crypto.watch();
+      await crypto.mine(11);
+      await crypto.watch();
+      expect(await crypto.world.balanceOf(project)).toBe('1.00');
+    });
+
     it('belong to no project: what a former one sends waits for people', async () => {
       const payer = await crypto.givenPayer();
       await crypto.bind(admin, project, payer);

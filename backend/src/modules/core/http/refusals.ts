@@ -14,18 +14,23 @@ function retryAfterOf({ retryAfter }: CoreAnswer): { retryAfterMs?: number } {
 
 /** An address, also as it stands in a link or in JSON. */
 const EMAIL = /(?:"[^"]*"|[^\s"<>(),;:[\]]+)(?:@|%40|\\u0040)[^\s"<>(),;:[\]]+/gi;
-/** So long a text holds every address whole that begins in what is kept of it. */
-const LOOKED_THROUGH = 2 * WORDS_MAX;
+/** A session at a server: a JSON Web Token, or what follows `Bearer`. */
+const TOKEN = /\bBearer\s+\S+|\b[\w-]{16,}\.[\w-]{16,}\.[\w-]+/gi;
+/** So long a text holds every address and secret whole that begins in what is kept of it. */
+const LOOKED_THROUGH = 4 * WORDS_MAX;
 
-/** A server's own sentence for use in a message, without e-mail addresses: it may repeat that of a customer, whom not every reader may see. */
-export const cleaned = (words: string): string =>
-  words.replaceAll('\u0000', '').toWellFormed().slice(0, LOOKED_THROUGH).replace(EMAIL, '***').slice(0, WORDS_MAX);
-
-/** A server may repeat what it was sent: a password must not reach our logs. */
-export function withoutSecrets(failure: CoreFailure, { password }: CoreConnection): CoreFailure {
-  if (password === '' || !failure.message.includes(password)) return failure;
-  return new CoreFailure(failure.failure, failure.message.replaceAll(password, '***'), failure.detail);
+/**
+ * A server's own sentence for use in a message: it may repeat what it was sent. It goes without the e-mail address of a customer, whom not every
+ * reader may see, and without what signs in to the server.
+ */
+export function cleaned(words: string, { password }: Pick<CoreConnection, 'password'>): string {
+  const text = words.replaceAll('\u0000', '').toWellFormed().slice(0, LOOKED_THROUGH);
+  return [...formsOf(password), TOKEN, EMAIL].reduce((kept: string, secret) => kept.replaceAll(secret, '***'), text).slice(0, WORDS_MAX);
 }
+
+/** A password as it is, in JSON and in an address. */
+const formsOf = (password: string): string[] =>
+  password === '' ? [] : [password, JSON.stringify(password).slice(1, -1), encodeURIComponent(password)];
 
 /** The meaning of statuses that is the same for every HTTP server; undefined for those whose meaning depends on the call. */
 export function commonRefusal(server: string, answer: CoreAnswer, words: string): CoreFailure | undefined {

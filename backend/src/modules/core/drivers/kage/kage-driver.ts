@@ -1,6 +1,5 @@
 import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
 import type { CoreAnswer, CoreCall, CoreHttp } from '../../http/core-http.js';
-import { withoutSecrets } from '../../http/refusals.js';
 import { TokenCache, type Token } from '../../http/token-cache.js';
 import { parsePage, parseToken, parseUser, refusalOf, type CallKind } from './kage.rules.js';
 
@@ -85,13 +84,13 @@ export class KageDriver implements CoreDriver {
     let answer = await send(token);
     if (answer.status === 401) answer = await send(await this.tokens.renew(connection, token));
     if (isSuccess(answer) || answer.status === accept) return answer;
-    throw withoutSecrets(refusalOf(answer, kind), connection);
+    throw refusalOf(answer, kind, connection);
   }
 
   private async signIn(connection: CoreConnection): Promise<Token> {
     const { login, password } = connection;
     const answer = await this.http.send({ method: 'POST', url: urlOf(connection, '/auth/token'), body: { login, password } });
-    if (!isSuccess(answer)) throw withoutSecrets(refusalOf(answer, 'sign_in'), connection);
+    if (!isSuccess(answer)) throw refusalOf(answer, 'sign_in', connection);
     const { token, expiresIn } = parseToken(answer);
     return { value: token, expiresAt: Date.now() + expiresIn * 1_000 };
   }

@@ -1,4 +1,4 @@
-import { PAGE_MAX, type CoreUser } from '../../core-driver.js';
+import { PAGE_MAX, type CoreConnection, type CoreUser } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 import type { CoreAnswer } from '../../http/core-http.js';
 import { cleaned, commonRefusal } from '../../http/refusals.js';
@@ -62,9 +62,9 @@ function parse<T>({ status, text }: CoreAnswer, read: (json: unknown) => T): T {
 export type CallKind = 'sign_in' | 'read' | 'write';
 
 /** The refusal in an answer that is no success. */
-export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
+export function refusalOf(answer: CoreAnswer, kind: CallKind, connection: Pick<CoreConnection, 'password'>): CoreFailure {
   const { status } = answer;
-  const reason = reasonOf(answer);
+  const reason = reasonOf(answer, connection);
   const say = (text: string): string => (reason ? `${text}: ${reason}` : text);
   const detail = { status };
   const common = commonRefusal('The VPN core', answer, reason);
@@ -85,12 +85,12 @@ export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
 }
 
 /** The core's own message, where there is one. */
-function reasonOf({ text }: CoreAnswer): string {
+function reasonOf({ text }: CoreAnswer, connection: Pick<CoreConnection, 'password'>): string {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return '';
     const said = 'message' in body ? body.message : 'error' in body ? body.error : '';
-    return typeof said === 'string' ? cleaned(said) : '';
+    return typeof said === 'string' ? cleaned(said, connection) : '';
   } catch {
     return '';
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CoreConnection, Probe } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 import { CoreHttp, type CoreAnswer, type CoreCall } from '../../http/core-http.js';
-import { cleaned, commonRefusal, jsonOf, withoutSecrets } from '../../http/refusals.js';
+import { cleaned, commonRefusal, jsonOf } from '../../http/refusals.js';
 import { TokenCache, type Token } from '../../http/token-cache.js';
 
 export type Dialect = 'pasarguard' | 'marzban';
@@ -64,7 +64,7 @@ export class PasarguardApi {
     let answer = await send(session);
     if (answer.status === 401 && !isApiKey(connection)) answer = await send(await this.sessions.renew(connection, session));
     if ((answer.status >= 200 && answer.status < 300) || answer.status === accept) return answer;
-    throw withoutSecrets(refusalOf(answer, kind), connection);
+    throw refusalOf(answer, kind, connection);
   }
 
   /** The groups of PasarGuard, or the inbounds of Marzban, to which the users of a project may connect. */
@@ -91,7 +91,7 @@ export class PasarguardApi {
       dialect: null,
     };
     const answer = await this.send(draft, '/api/system', { method: 'GET' });
-    if (answer.status !== 200) throw withoutSecrets(refusalOf(answer, 'sign_in'), connection);
+    if (answer.status !== 200) throw refusalOf(answer, 'sign_in', connection);
     const version = versionIn(jsonOf(PANEL, answer));
     return { ...draft, version, dialect: dialectOf(version) };
   }
@@ -101,7 +101,7 @@ export class PasarguardApi {
     const body = new URLSearchParams({ username: connection.login, password: connection.password });
     const url = `${connection.url.replace(/\/+$/, '')}/api/admin/token`;
     const answer = await this.http.send({ method: 'POST', url, body });
-    if (answer.status !== 200) throw withoutSecrets(refusalOf(answer, 'sign_in'), connection);
+    if (answer.status !== 200) throw refusalOf(answer, 'sign_in', connection);
     const json = jsonOf(PANEL, answer);
     const token = isRecord(json) ? json.access_token : undefined;
     if (typeof token !== 'string' || token === '') throw notAsAgreed('access_token');
@@ -121,9 +121,9 @@ function dialectOf(version: string): Dialect | null {
   return major === 0 && minor === 8 ? 'marzban' : null;
 }
 
-export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
+export function refusalOf(answer: CoreAnswer, kind: CallKind, connection: Pick<CoreConnection, 'password'>): CoreFailure {
   const { status } = answer;
-  const words = wordsOf(answer);
+  const words = wordsOf(answer, connection);
   const say = (text: string): string => (words ? `${text}: ${words}` : text);
   // A create that failed on the panel may still have made the user: the next try reads first.
   if (kind === 'create' && status === 500)
@@ -145,16 +145,17 @@ export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
 }
 
 /** `{"detail": "text"}`, and for a 422 `{"detail": {field: message}}`. */
-function wordsOf({ text }: CoreAnswer): string {
+function wordsOf({ text }: CoreAnswer, connection: Pick<CoreConnection, 'password'>): string {
   try {
     const json: unknown = JSON.parse(text);
     const detail = isRecord(json) ? json.detail : undefined;
-    if (typeof detail === 'string') return cleaned(detail);
+    if (typeof detail === 'string') return cleaned(detail, connection);
     if (!isRecord(detail)) return '';
     return cleaned(
       Object.entries(detail)
         .map(([field, message]) => `${field}: ${String(message)}`)
         .join('; '),
+      connection,
     );
   } catch {
     return '';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CoreConnection } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 import { CoreHttp, type CoreAnswer, type CoreCall } from '../../http/core-http.js';
-import { cleaned, commonRefusal, jsonOf, withoutSecrets } from '../../http/refusals.js';
+import { cleaned, commonRefusal, jsonOf } from '../../http/refusals.js';
 import { TokenCache, type Token } from '../../http/token-cache.js';
 import { inboundsIn, isRecord, notAsExpected, versionIn } from './panel-client.js';
 
@@ -52,11 +52,7 @@ export class ThreeXUiApi {
       headers: { 'X-Requested-With': 'XMLHttpRequest' },
       mayHaveCreated: kind === 'create',
     });
-    try {
-      return objOf(answer, kind);
-    } catch (error) {
-      throw error instanceof CoreFailure ? withoutSecrets(error, connection) : error;
-    }
+    return objOf(answer, kind, connection);
   }
 
   async version(connection: CoreConnection): Promise<string> {
@@ -74,7 +70,7 @@ export const unsupportedBy = (version: string): string | undefined =>
     ? undefined
     : `${SERVER} has version ${version}; supported is version ${SUPPORTED_MAJOR}`;
 
-function objOf(answer: CoreAnswer, kind: CallKind): unknown {
+function objOf(answer: CoreAnswer, kind: CallKind, connection: CoreConnection): unknown {
   const { status } = answer;
   if (status === 401) throw new CoreFailure('auth_rejected', `${SERVER} rejects the API token`, { status });
   if (status === 403) throw new CoreFailure('forbidden', `${SERVER} does not allow this to the API token`, { status });
@@ -85,7 +81,7 @@ function objOf(answer: CoreAnswer, kind: CallKind): unknown {
   const json = jsonOf(SERVER, answer);
   if (!isRecord(json) || typeof json.success !== 'boolean') throw notAsExpected('success');
   if (json.success) return json.obj ?? {};
-  const words = typeof json.msg === 'string' ? cleaned(json.msg) : '';
+  const words = typeof json.msg === 'string' ? cleaned(json.msg, connection) : '';
   if (kind !== 'list' && NOT_FOUND.test(words)) return null;
   if (NAME_TAKEN.test(words)) throw new CoreFailure('conflict', `${SERVER} has a client of this name already: ${words}`);
   if (kind === 'list') throw new CoreFailure('unavailable', `${SERVER} failed: ${words}`);

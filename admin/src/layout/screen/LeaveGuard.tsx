@@ -74,8 +74,9 @@ function useEntryBelow(isLeaving: boolean): void {
   }, [location, isReturn]);
 
   useEffect(() => {
+    let isOver = false;
     const add = () => {
-      if (waits.current || hasCopy.current || !isFirstEntry() || !hasOpenModal()) return;
+      if (isOver || waits.current || hasCopy.current || !isFirstEntry() || !hasOpenModal()) return;
       hasCopy.current = true;
       void navigate(latest.current, { state: latest.current.state as unknown });
     };
@@ -87,7 +88,10 @@ function useEntryBelow(isLeaving: boolean): void {
       if (hasOpenModal()) requestAnimationFrame(() => setTimeout(add));
     });
     observer.observe(document.body, { childList: true });
-    return () => observer.disconnect();
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
   }, [navigate]);
 }
 

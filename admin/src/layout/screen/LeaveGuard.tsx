@@ -74,24 +74,16 @@ function useEntryBelow(isLeaving: boolean): void {
   }, [location, isReturn]);
 
   useEffect(() => {
-    let isOver = false;
-    const add = () => {
-      if (isOver || waits.current || hasCopy.current || !isFirstEntry() || !hasOpenModal()) return;
-      hasCopy.current = true;
-      void navigate(latest.current, { state: latest.current.state as unknown });
-    };
     const observer = new MutationObserver((changes) => {
       // One that stays in the page while it is closed is hidden from screen readers until it opens.
       for (const modal of changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isModal))
         observer.observe(modal, { attributes: true, attributeFilter: ['aria-hidden'] });
-      // Behind the frame that shows it: nobody presses Back before that.
-      if (hasOpenModal()) requestAnimationFrame(() => setTimeout(add));
+      if (waits.current || hasCopy.current || !isFirstEntry() || !hasOpenModal()) return;
+      hasCopy.current = true;
+      void navigate(latest.current, { state: latest.current.state as unknown });
     });
     observer.observe(document.body, { childList: true });
-    return () => {
-      isOver = true;
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [navigate]);
 }
 

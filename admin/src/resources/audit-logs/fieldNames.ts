@@ -62,6 +62,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   externalId: t('External ID'),
   externalPaymentId: t('External payment ID'),
   factors: t('Second step'),
+  factorsRemoved: t('Second Factors Removed'),
   failure: t('Failure'),
   failures: t('Failures'),
   filter: t('Filter'),

@@ -3,6 +3,7 @@ import { Not } from 'typeorm';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
+import { includesRights } from '../../common/http/permissions.js';
 import { requireFreshProof } from '../../common/proof.js';
 import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
@@ -154,6 +155,8 @@ export class UsersService {
     if (hasNewEmail) await this.independence.renew(tx, id, 'email');
     // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
     if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
+    const gainsRights = !includesRights(rightsBefore, rights);
+    const isTakenBack = gainsRights && (await this.links.takeBack(tx, caller.actor, [id], rights));
     await this.store(tx, caller, before, after, password);
     if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
@@ -172,6 +175,7 @@ export class UsersService {
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
     if (!after.isActive || newHash !== undefined || hasNewEmail)
       await this.sessions.endAllOf(tx, [id], id === caller.userId ? caller.sessionId : null);
+    if (isTakenBack && after.isActive && newHash === undefined && this.links.areMailed) await this.givenLink(tx, caller, id);
     const user = await this.get(tx, id);
     const details = newHash === undefined ? {} : { passwordChanged: true };
     await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after: user, details });
@@ -241,7 +245,8 @@ export class UsersService {
     const setBy = id === caller.userId ? null : caller.userId;
     // A password that somebody else has set must be replaced at the first sign-in.
     const newPassword = newHash && { passwordHash: newHash, ...(setBy === null ? OWN_PASSWORD : temporaryPassword(setBy)) };
-    const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
+    // Also for one's own: nobody knows yet that it is.
+    const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: caller.userId };
     const values = { firstName, lastName, role, isActive, ...newEmail, ...newPassword };
     const which = { id, ...(provenHash && { passwordHash: provenHash }) };
     const { affected } = await onViolation(tx.getRepository(User).update(which, values), { uq_users_email: emailTaken });

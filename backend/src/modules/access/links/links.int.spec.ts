@@ -259,6 +259,53 @@ describe('without a mail server', () => {
       expect(await login(world, second.email, OTHER)).toMatchObject(ENDED);
     });
 
+    it('ends with all that came of it, once the account gets rights that the person lacks who made it or set its address', async () => {
+      const permissions = ['projects.read', 'users.read', 'users.write'];
+      const { body: makes } = await admin.post('/api/roles', { code: 'makes_accounts', name: 'Makes', permissions, scope: 'all' });
+      const { body: reads } = await admin.post('/api/roles', {
+        code: 'only_reads',
+        name: 'Reads',
+        permissions: ['projects.read'],
+        scope: 'all',
+      });
+      const maker = await world.signIn(makes.code);
+      const takeUp = async (by: Client, role: string) => {
+        const made = await register(by, role);
+        const opened = await enter(made.email);
+        expect((await opened.put('/api/auth/me', { currentPassword: OTHER, newPassword: OWN })).status).toBe(200);
+        return { ...made, opened };
+      };
+      const expectEnded = async ({ opened, email }: { opened: Client; email: string }) => {
+        expect((await opened.get('/api/auth/me')).status).toBe(401);
+        expect((await login(world, email, OWN)).code).toBe('invalid_credentials');
+      };
+      const [promoted, widened, byAdmin] = [
+        await takeUp(maker, reads.code),
+        await takeUp(maker, reads.code),
+        await takeUp(admin, reads.code),
+      ];
+      await world.sql(`INSERT INTO user_totps (user_id, secret, confirmed_at) VALUES ($1, 'x', now())`, [promoted.id]);
+      expect((await admin.put(`/api/users/${promoted.id}`, { role: 'finance' })).status).toBe(200);
+      await expectEnded(promoted);
+      expect(await world.sql('SELECT FROM user_totps WHERE user_id = $1', [promoted.id])).toEqual([]);
+      const [row] = await world.sql(`SELECT details FROM audit_logs WHERE action = 'session_revoked' AND entity_id = $1`, [
+        String(promoted.id),
+      ]);
+      expect(row.details).toEqual({ all: true, passwordRemoved: true, factorsRemoved: true });
+
+      expect((await admin.put(`/api/roles/${reads.id}`, { permissions: ['projects.read', 'billing.read'] })).status).toBe(200);
+      await expectEnded(widened);
+      expect((await byAdmin.opened.get('/api/auth/me')).status).toBe(200);
+      expect((await admin.put(`/api/users/${byAdmin.id}`, { role: 'finance' })).status).toBe(200);
+      expect((await login(world, byAdmin.email, OWN)).user.role).toBe('finance');
+
+      const own = await takeUp(admin, makes.code);
+      const email = `own.${own.email}`;
+      expect((await own.opened.put(`/api/users/${own.id}`, { email, currentPassword: OWN })).status).toBe(200);
+      expect((await admin.put(`/api/users/${own.id}`, { role: 'global_admin' })).status).toBe(200);
+      await expectEnded({ opened: own.opened, email });
+    });
+
     it('stays once its owner has replaced it', async () => {
       const maker = await world.signIn();
       const { email } = await register(maker);

@@ -71,7 +71,17 @@ describe('single sign-on', () => {
     expect(bound.details).toMatchObject({ passwordRemoved: true });
   });
 
-  it('leaves the password of who set their address themselves', async () => {
+  it('takes back a password also where the account has set the address itself', async () => {
+    const eve = await world.signIn();
+    const email = newEmail();
+    expect((await eve.put(`/api/users/${eve.userId}`, { email, currentPassword: PASSWORD })).status).toBe(200);
+    const { browser } = await arrive(person(email));
+    expect((await me(browser)).body.id).toBe(eve.userId);
+    expect((await eve.get('/api/auth/me')).status).toBe(401);
+    expect(await world.sql('SELECT password_hash AS hash FROM users WHERE id = $1', [eve.userId])).toEqual([{ hash: null }]);
+  });
+
+  it('leaves the password of an account whose address nobody has typed here', async () => {
     const { id, email } = await world.givenUser({ role: 'viewer' });
     await arrive(person(email));
     expect(await world.sql('SELECT password_hash IS NOT NULL AS kept FROM users WHERE id = $1', [id])).toEqual([{ kept: true }]);

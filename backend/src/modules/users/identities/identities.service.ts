@@ -96,8 +96,8 @@ export class IdentitiesService {
   }
 
   /**
-   * Only now is it known that the owner of the address is here. Where somebody else set the address, that person may have chosen the password
-   * too, and would get all that the owner is given later. Second factors stay: the owner who has none of them is not let in.
+   * Only now is it known that the owner of the address is here. Whoever typed the address may have chosen the password too, and would get all
+   * that the owner is given later. Second factors stay: the owner who has none of them is not let in.
    * @returns whether there was a password
    */
   private async takeBack(tx: Tx, userId: number): Promise<boolean> {

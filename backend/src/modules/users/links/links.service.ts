@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 
 import type { Actor } from '../../../common/http/caller.js';
-import { includesRights, rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
+import { includesRights, rightsOf, type Permission, type Rights, type StoredRole } from '../../../common/http/permissions.js';
 import { Encryption, sha256Hex } from '../../../common/secrets/encryption.js';
 import type { Language } from '../../../common/language.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -45,6 +45,14 @@ const GIVEN = `
     UNION ALL SELECT id, password_set_by, NULL FROM users WHERE must_change_password AND password_ends_at > now()
   ) a JOIN users u ON u.id = a.user_id JOIN roles ur ON ur.code = u.role JOIN users g ON g.id = a.giver_id JOIN roles gr ON gr.code = g.role
   WHERE a.giver_id = ANY($1::int[]) OR a.user_id = ANY($1::int[]) ORDER BY u.id`;
+
+/** Accounts among $1 whose owner is not known to have been here: nobody came to them by single sign-on. */
+const UNPROVEN = `
+  SELECT u.id AS "userId", g.id = u.id AS "isOwn", ${roleOf('g', 'gr')} AS giver
+  FROM users u JOIN users g ON g.id = u.email_set_by JOIN roles gr ON gr.code = g.role
+  WHERE u.id = ANY($1::int[]) AND NOT EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id)
+    AND (u.password_hash IS NOT NULL OR EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id)) ORDER BY u.id`;
+const FACTOR_TABLES = ['user_totps', 'user_passkeys', 'user_recovery_codes'];
 
 /** By the rule by which it was given (`UsersService.makeLink`, `register` and `update`). */
 function isEntitled({ isGiverActive, giver, user }: Given): boolean {
@@ -142,6 +150,28 @@ export class LinksService {
     const details = { all: true, temporaryPasswordEnded: true };
     const rows = userIds.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const);
     await this.audit.recordAll(tx, by, rows);
+  }
+
+  /**
+   * These accounts are about to get rights. Whoever set the address of one may also have chosen its password or set up its factors, and would
+   * get the rights too: where that person lacks them, all that signs in to it ends. The owner of the address gets a link.
+   * @returns whether anything ended
+   */
+  async takeBack(tx: Tx, by: Actor, userIds: readonly number[], rights: Rights): Promise<boolean> {
+    const accounts = await query<Pick<Given, 'userId' | 'giver'> & { isOwn: boolean }>(tx, UNPROVEN, [userIds]);
+    const ids = accounts.filter(({ isOwn, giver }) => isOwn || !includesRights(rightsOf(giver), rights)).map(({ userId }) => userId);
+    if (ids.length === 0) return false;
+    await this.sessions.endAllOf(tx, ids, null);
+    for (const table of FACTOR_TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [ids]);
+    // A temporary one ends by the rights of the person who gave it.
+    await tx.getRepository(User).update({ id: In(ids), mustChangePassword: false }, { passwordHash: null });
+    const details = { all: true, passwordRemoved: true, factorsRemoved: true };
+    await this.audit.recordAll(
+      tx,
+      by,
+      ids.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const),
+    );
+    return true;
   }
 
   /** Ends the links of everybody who has a role. */

@@ -39,10 +39,12 @@ describe('single sign-on', () => {
   });
 
   it('asks for the second factor that a person has here', async () => {
+    const other = await givenManager(here.page);
     const owner = await arrive();
-    await owner.signIn(person);
+    await owner.signIn(other);
     const { secret } = (await (await owner.page.request.post('/api/auth/factors/totp', { data: {} })).json()) as { secret: string };
     expect((await owner.page.request.post('/api/auth/factors/totp', { data: { code: codeOf(secret) } })).status()).toBe(200);
+    await sitDown(other.email);
     const visitor = await arrive();
     await visitor.page.goto('/login');
     await visitor.page.getByRole('link', { name: button }).click();

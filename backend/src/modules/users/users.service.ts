@@ -156,7 +156,7 @@ export class UsersService {
     // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
     if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
     const gainsRights = !includesRights(rightsBefore, rights);
-    const isTakenBack = gainsRights && (await this.links.takeBack(tx, caller.actor, [id], rights));
+    const isTakenBack = gainsRights && (await this.links.takeBack(tx, caller.actor, [id], rights)).length > 0;
     await this.store(tx, caller, before, after, password);
     if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {

@@ -299,6 +299,12 @@ describe('without a mail server', () => {
       expect((await admin.put(`/api/users/${byAdmin.id}`, { role: 'finance' })).status).toBe(200);
       expect((await login(world, byAdmin.email, OWN)).user.role).toBe('finance');
 
+      const dismissed = await world.signIn();
+      const left = await takeUp(dismissed, reads.code);
+      expect((await admin.put(`/api/users/${dismissed.userId}`, { isActive: false })).status).toBe(200);
+      expect((await admin.put(`/api/users/${left.id}`, { role: 'finance' })).status).toBe(200);
+      await expectEnded(left);
+
       const own = await takeUp(admin, makes.code);
       const email = `own.${own.email}`;
       expect((await own.opened.put(`/api/users/${own.id}`, { email, currentPassword: OWN })).status).toBe(200);
@@ -550,6 +556,32 @@ describe('with a mail server', () => {
     await work();
     expect(mailsTo(email)).toHaveLength(1);
     expect((await use(world, 'reset', tokenTo(email, 'reset'))).status).toBe(200);
+  });
+
+  it.each(['another role', 'a wider one'])('a link goes to the owner whose way in ended with %s', async (how) => {
+    const code = how.replaceAll(' ', '_');
+    const { body: makes } = await admin.post('/api/roles', {
+      code: `makes_${code}`,
+      name: `Makes for ${how}`,
+      permissions: ['projects.read', 'users.read', 'users.write'],
+      scope: 'all',
+    });
+    const { body: reads } = await admin.post('/api/roles', { code, name: how, permissions: ['projects.read'], scope: 'all' });
+    const maker = await world.signIn(makes.code);
+    const email = `${code}@example.com`;
+    const made = { email, firstName: 'Vera', lastName: 'Lindqvist', role: code };
+    const { id } = (await maker.post('/api/auth/register', made)).body;
+    await work();
+    expect((await use(world, 'invitations', tokenTo(email, 'invitation'))).status).toBe(200);
+    const change =
+      how === 'another role'
+        ? admin.put(`/api/users/${id}`, { role: 'finance' })
+        : admin.put(`/api/roles/${reads.id}`, { permissions: ['projects.read', 'billing.read'] });
+    expect((await change).status).toBe(200);
+    await work();
+    expect((await login(world, email, OWN)).code).toBe('invalid_credentials');
+    expect((await use(world, 'invitations', tokenTo(email, 'invitation'))).status).toBe(200);
+    expect((await login(world, email, OWN)).user.email).toBe(email);
   });
 
   describe('a password that was changed', () => {

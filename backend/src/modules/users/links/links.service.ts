@@ -48,7 +48,7 @@ const GIVEN = `
 
 /** Accounts among $1 whose owner is not known to have been here: nobody came to them by single sign-on. */
 const UNPROVEN = `
-  SELECT u.id AS "userId", g.id = u.id AS "isOwn", ${roleOf('g', 'gr')} AS giver
+  SELECT u.id AS "userId", g.id <> u.id AND g.is_active AND g.deleted_at IS NULL AS "isGiverActive", ${roleOf('g', 'gr')} AS giver
   FROM users u JOIN users g ON g.id = u.email_set_by JOIN roles gr ON gr.code = g.role
   WHERE u.id = ANY($1::int[]) AND NOT EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id)
     AND (u.password_hash IS NOT NULL OR EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id)) ORDER BY u.id`;
@@ -154,13 +154,15 @@ export class LinksService {
 
   /**
    * These accounts are about to get rights. Whoever set the address of one may also have chosen its password or set up its factors, and would
-   * get the rights too: where that person lacks them, all that signs in to it ends. The owner of the address gets a link.
-   * @returns whether anything ended
+   * get the rights too: where that person lacks them, or is gone, all that signs in to it ends.
+   * @returns the accounts, whose owners need a link
    */
-  async takeBack(tx: Tx, by: Actor, userIds: readonly number[], rights: Rights): Promise<boolean> {
-    const accounts = await query<Pick<Given, 'userId' | 'giver'> & { isOwn: boolean }>(tx, UNPROVEN, [userIds]);
-    const ids = accounts.filter(({ isOwn, giver }) => isOwn || !includesRights(rightsOf(giver), rights)).map(({ userId }) => userId);
-    if (ids.length === 0) return false;
+  async takeBack(tx: Tx, by: Actor, userIds: readonly number[], rights: Rights): Promise<number[]> {
+    const accounts = await query<Pick<Given, 'userId' | 'giver' | 'isGiverActive'>>(tx, UNPROVEN, [userIds]);
+    const isTrusted = ({ isGiverActive, giver }: Pick<Given, 'giver' | 'isGiverActive'>) =>
+      isGiverActive && includesRights(rightsOf(giver), rights);
+    const ids = accounts.filter((account) => !isTrusted(account)).map(({ userId }) => userId);
+    if (ids.length === 0) return [];
     await this.sessions.endAllOf(tx, ids, null);
     for (const table of FACTOR_TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [ids]);
     // A temporary one ends by the rights of the person who gave it.
@@ -171,7 +173,7 @@ export class LinksService {
       by,
       ids.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const),
     );
-    return true;
+    return ids;
   }
 
   /** Ends the links of everybody who has a role. */

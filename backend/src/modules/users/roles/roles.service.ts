@@ -124,8 +124,9 @@ export class RolesService {
     if (isDeepStrictEqual(before, after)) return;
     const holderIds = await this.independence.recordRoleChange(tx, caller.userId, role.code, before);
     await this.links.endUnentitled(tx, caller.actor, holderIds);
-    if (!includesRights(before, after)) await this.links.takeBack(tx, caller.actor, holderIds, after);
+    const takenBack = includesRights(before, after) ? [] : await this.links.takeBack(tx, caller.actor, holderIds, after);
     if ([...after.permissions].some((name) => !before.permissions.has(name))) await this.links.revokeOfRole(tx, role.code);
+    if (this.links.areMailed && takenBack.length > 0) await this.links.make(tx, takenBack, caller.userId);
   }
 
   private record(

@@ -21,8 +21,8 @@ const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode, UserIdentity];
 
 /**
  * `npm run admin:recover -- EMAIL`: prints a link by which a global admin chooses another password, where no other admin can make one. With
- * `--without-factors` it also removes second factors that were lost and the binding to single sign-on, ends the sessions, and takes the present password away: without the
- * factors, it alone would sign in until the link is used.
+ * `--without-factors` it also removes second factors that were lost and the binding to single sign-on, ends the sessions, and takes the
+ * present password away: without the factors, it alone would sign in until the link is used.
  * @returns the exit code
  */
 export async function adminRecover(

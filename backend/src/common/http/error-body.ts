@@ -1,10 +1,9 @@
-import { isNativeError } from 'node:util/types';
-
 import { HttpException } from '@nestjs/common';
 
 import { refusedBy } from '../../database/database.js';
 import { PoolBusy } from '../../database/database-pool.js';
 import { DomainError, type ErrorKind } from '../errors/domain-error.js';
+import { isError } from '../errors/is-error.js';
 
 export interface ErrorBody {
   statusCode: number;
@@ -79,8 +78,7 @@ export const isDatabaseDown = (error: unknown): boolean => asDomainError(error) 
 export function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException) return BY_STATUS[error.getStatus()];
-  // Errors of sockets are made by Node itself, whose `Error` is another one where modules are loaded into a context of their own.
-  if (!(error instanceof Error || isNativeError(error))) return undefined;
+  if (!isError(error)) return undefined;
   if (refusedBy(error) !== undefined) return REFERENCE;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof PoolBusy || TIMED_OUT.has(code)) return BUSY;

@@ -1,9 +1,8 @@
-import { isNativeError } from 'node:util/types';
-
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request, type Dispatcher } from 'undici';
 
+import { isError } from '../../../common/errors/is-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { waitAskedFor } from '../webhook.rules.js';
 import { ForbiddenTarget, isLocalHost, publicLookup } from '../../../common/public-address.js';
@@ -128,6 +127,3 @@ function messageOf(error: unknown): string {
   const code = 'code' in first && typeof first.code === 'string' ? first.code : '';
   return CONNECTION_ERRORS.get(code) ?? storable(first.message).slice(0, ERROR_MAX);
 }
-
-/** Also one of another realm, as those of Node are inside a test; a time-out is one of the first kind alone. */
-const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error);

@@ -7,12 +7,12 @@ import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
-/** Not that of a token that nobody has confirmed: one person would take a customer's wallet out of crediting by it. */
-const CONFIRMED_RECEIVER = "unconfirmed_by = '{}' AND receiving_address";
-
-/** What moves between wallets of the console's own, present or former, is no payment: it waits for people, whoever bound such a wallet. */
+/**
+ * Whether payments are or were received at an address: what it sends is no payment, and waits for people. The receiver of a token that
+ * nobody has confirmed does not count, since one person would take a customer's wallet out of crediting by it.
+ */
 export const isReceiver = (address: string): string =>
-  `(EXISTS (SELECT FROM assets WHERE ${CONFIRMED_RECEIVER} = ${address}) OR EXISTS (SELECT FROM chain_cursors WHERE receiving_address = ${address}))`;
+  `(EXISTS (SELECT FROM assets WHERE receiving_address = ${address} AND unconfirmed_by = '{}') OR EXISTS (SELECT FROM chain_cursors WHERE receiving_address = ${address}))`;
 
 /** The bindings by which a transfer on the chain of parameter `chain` belongs to a project. */
 export const bindingsOn = (chain: string): string =>

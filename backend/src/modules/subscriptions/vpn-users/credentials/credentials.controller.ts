@@ -29,7 +29,7 @@ export class CredentialsController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CredentialsResponse })
   async show(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<CredentialsResponse> {
-    // A repeat is no answer of before: whoever sees them may see them now, and is recorded.
+    // A repeat is checked and recorded like the first call, since rights and credentials may have changed between them.
     return this.executor.run(staff, (tx) => this.service.show(tx, staff, id));
   }
 

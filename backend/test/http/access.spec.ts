@@ -125,6 +125,24 @@ describe('access, walked over every route that there is', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
+  it('with a session, by a page that asks by itself: no route counts it as use of the session', async () => {
+    const person = await world.signIn();
+    const isUsed = async () =>
+      (await world.sql(`SELECT FROM user_sessions WHERE user_id = $1 AND last_used_at > now() - interval '1 hour'`, [person.userId]))
+        .length > 0;
+    const byItself: Pick<GivenStaff, 'call'> = {
+      call: (method, path, options) => person.call(method, path, { ...options, headers: { 'X-Background': '1' } }),
+    };
+    await walk(of('staff', 'staff_or_partner', 'public'), async (route) => {
+      await world.sql(`UPDATE user_sessions SET last_used_at = now() - interval '2 hours' WHERE user_id = $1`, [person.userId]);
+      // A field that no route knows keeps staff's writes from changing anything; open routes are called without a field.
+      await call(byItself, route, foreign, route.audience === 'public' ? {} : { ...bodyOf(route), nosuchfield: 1 });
+      return (await isUsed()) ? 'counts as use' : undefined;
+    });
+    expect((await person.get('/api/auth/me')).status).toBe(200);
+    expect(await isUsed()).toBe(true);
+  });
+
   it('with a session on a partner route: 401', async () => {
     await walk(of('partner'), async (route) => expectStatus(await call(admin, route, own), 401));
   });

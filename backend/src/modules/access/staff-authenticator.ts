@@ -28,8 +28,7 @@ export class StaffAuthenticator {
    * @throws unauthenticated without a live session, cross_site for a write that another site sent, view_ended
    */
   async authenticate(request: FastifyRequest, facts: RequestFacts, needed: Needed, endsView: boolean): Promise<StaffCaller> {
-    const secret = this.cookie.read(request);
-    const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, !isBackground(request));
+    const session = await this.sessionOf(request);
     if (!session) throw sessionEnded();
     this.refuseCrossSite(request);
     const caller = toCaller(session, request, facts, needed);
@@ -42,6 +41,12 @@ export class StaffAuthenticator {
       if (!covers(rightsOf(session.viewer), caller.permissions)) throw viewTooWide();
     }
     return caller;
+  }
+
+  /** The open session of the browser that calls, on routes for everybody too. What a page asks by itself does not extend it. */
+  async sessionOf(request: FastifyRequest): Promise<SessionUser | undefined> {
+    const secret = this.cookie.read(request);
+    return secret === undefined ? undefined : this.sessions.find(this.database.db, secret, !isBackground(request));
   }
 
   refuseCrossSite(request: FastifyRequest): void {

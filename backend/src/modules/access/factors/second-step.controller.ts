@@ -16,7 +16,6 @@ import { PasskeysService } from '../../users/factors/passkeys.service.js';
 import { SecondFactors, type FactorMethod, type GivenFactor } from '../../users/factors/second-factors.js';
 import type { SignInChallenge } from '../../users/factors/sign-in-challenge.entity.js';
 import { LoginThrottle } from '../../users/login-throttle.js';
-import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { sessionEnded } from '../../users/users.errors.js';
 import { SessionCookie } from '../session-cookie.js';
 import { LoginResponse } from '../sign-in/auth.dto.js';
@@ -39,7 +38,6 @@ export class SecondStepController {
     private readonly factors: SecondFactors,
     private readonly passkeyOptions: PasskeyOptions,
     private readonly passkeys: PasskeysService,
-    private readonly sessions: SessionsService,
     private readonly signIns: SignIns,
     private readonly staff: StaffAuthenticator,
     private readonly throttle: LoginThrottle,
@@ -78,8 +76,7 @@ export class SecondStepController {
   ): Promise<PasskeyOptionsResponse> {
     this.staff.refuseCrossSite(request);
     await this.throttle.admitBeginning(clientAddress(request.ip));
-    const secret = purpose === 'sign_in' ? undefined : this.cookie.read(request);
-    const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, true);
+    const session = purpose === 'sign_in' ? undefined : await this.staff.sessionOf(request);
     const party = this.signIns.partyOf(request);
     if (session) refuseWhileViewing(session);
     if (session) return this.passkeyOptions.forPerson(session, purpose === 'proof' ? 'proof' : 'passkey_enrolment', party);

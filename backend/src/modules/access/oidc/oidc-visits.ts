@@ -18,6 +18,7 @@ import { sessionEnded } from '../../users/users.errors.js';
 import { SessionCookie } from '../session-cookie.js';
 import { AuthService, type Account } from '../sign-in/auth.service.js';
 import { SignIns } from '../sign-in/sign-ins.js';
+import { StaffAuthenticator } from '../staff-authenticator.js';
 import { NotAccepted, otherProof, visitEnded } from './oidc.errors.js';
 import type { StartQuery } from './oidc.dto.js';
 import { OidcProvider, type Visit } from './oidc-provider.js';
@@ -42,6 +43,7 @@ export class OidcVisits {
     private readonly provider: OidcProvider,
     private readonly sessions: SessionsService,
     private readonly signIns: SignIns,
+    private readonly staff: StaffAuthenticator,
     private readonly throttle: LoginThrottle,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -151,8 +153,7 @@ export class OidcVisits {
 
   /** The signed-in person, who can give a fresh proof by single sign-on alone. @throws unauthenticated, oidc_other_proof */
   private async provable(request: FastifyRequest): Promise<SessionUser> {
-    const secret = this.cookie.read(request);
-    const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, true);
+    const session = await this.staff.sessionOf(request);
     if (!session || session.viewer) throw sessionEnded();
     const account = await this.auth.accountOf(this.database.db, session.userId);
     if (!account || account.passwordHash !== null || account.methods.length > 0) throw otherProof();

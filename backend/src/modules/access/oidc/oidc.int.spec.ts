@@ -503,6 +503,19 @@ describe('single sign-on', () => {
       expect(await proofPlace(browse())).toBe('/login#proof=unauthenticated');
     });
 
+    it('that a page asks for by itself is no use of the session', async () => {
+      const { id, browser } = await given();
+      await world.sql(`UPDATE user_sessions SET last_used_at = now() - interval '2 hours' WHERE user_id = $1`, [id]);
+      const lastUse = () => world.sql('SELECT last_used_at FROM user_sessions WHERE user_id = $1', [id]);
+      const before = await lastUse();
+      const begin = (headers: Record<string, string>) =>
+        world.anonymous({ Cookie: browser.session, ...headers }).get('/api/auth/oidc/start?purpose=proof');
+      expect((await begin({ 'X-Background': '1' })).headers.get('location')).toContain('max_age=0');
+      expect(await lastUse()).toEqual(before);
+      await begin({});
+      expect(await lastUse()).not.toEqual(before);
+    });
+
     it('does not count for a session that has ended meanwhile', async () => {
       const { id, at, browser } = await given();
       await provider.isVisitedBy(at);

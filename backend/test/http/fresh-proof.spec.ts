@@ -22,6 +22,7 @@ const NEEDED = [
   'POST /api/crypto-payments/:id/reorganisation',
   'POST /api/crypto-payments/:id/refund',
   'PUT /api/crypto-refunds/:id/approve',
+  'POST /api/crypto-refunds/:id/sign',
   'POST /api/projects/:id/adjustments',
   'POST /api/projects/:id/api-keys',
   'POST /api/projects/:id/move',

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 
 import type { CryptoRefund } from '../../api/types';
 import { Toaster } from '../../components/feedback/Toaster';
+import { httpClient } from '../../providers/httpClient';
+import { onProofNeeded } from '../../providers/proof';
 import { SignCard } from './SignCard';
 
 const signRefund = vi.fn();
@@ -86,6 +88,26 @@ describe('a wallet that signs a refund', () => {
     await press();
     expect(sent()).toEqual([]);
     expect(submitRefund).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['once the fresh proof that the server wants is given', true, 1],
+    ['never where none is given', false, 0],
+  ])('is asked to send %s', async (_when, isGiven, times) => {
+    let isProven = false;
+    const off = onProofNeeded(async () => {
+      expect(sent()).toEqual([]);
+      return (isProven = isGiven);
+    });
+    const refusal = { code: 'reauthentication_required', message: 'Please confirm again that it is you.' };
+    const fetched = vi.fn(async () => (isProven ? new Response('{}') : new Response(JSON.stringify(refusal), { status: 403 })));
+    vi.stubGlobal('fetch', fetched);
+    signRefund.mockImplementation(() => httpClient('/api/crypto-refunds/9/sign', { method: 'POST', body: '{}' }));
+    await press();
+    expect([sent().length, submitRefund.mock.calls.length]).toEqual([times, times]);
+    expect(fetched).toHaveBeenCalledTimes(isGiven ? 2 : 1);
+    off();
+    vi.unstubAllGlobals();
   });
 
   it('sends again with the stored nonce, which the chain accepts once', async () => {

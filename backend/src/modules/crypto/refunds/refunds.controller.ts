@@ -91,7 +91,6 @@ export class RefundsController {
     503: ['crypto_disabled', 'chain_unavailable'],
   })
   @Post('crypto-refunds/:id/sign')
-  @FreshProof('unneeded')
   @For('staff', 'topups.confirm', 'crypto.read')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: RefundResponse, description: 'The wallet and its nonce are stored: it may sign now.' })
@@ -104,6 +103,7 @@ export class RefundsController {
   }
 
   @ApiErrors({ 409: ['refund_not_approved', 'not_this_refund'], 503: ['crypto_disabled', 'chain_unavailable'] })
+  // What is reported here was sent already, after a proof for the signing: a refusal would only lose its hash.
   @Post('crypto-refunds/:id/submit')
   @FreshProof('unneeded')
   @For('staff', 'topups.confirm', 'crypto.read')

@@ -257,6 +257,25 @@ describeOnChain('an approved refund on the chain', () => {
       });
     });
 
+    it('needs a fresh proof, which is asked for before the wallet sends and not once it has sent', async () => {
+      const { id } = (await given.ask()).body;
+      await given.approve(id);
+      const nonce = await given.nonce();
+      const provenAgo = (minutes: number) =>
+        crypto.world.sql('UPDATE user_sessions SET proven_at = now() - make_interval(mins => $2) WHERE user_id = $1', [
+          given.bob.userId,
+          minutes,
+        ]);
+      await provenAgo(16);
+      expect((await given.sign(id, nonce)).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
+      expect(await given.refund(id)).toMatchObject({ status: 'approved', signer: null, nonce: null });
+      await provenAgo(0);
+      expect((await given.sign(id, nonce)).status).toBe(200);
+      await provenAgo(16);
+      const { hash } = await given.send(nonce);
+      expect((await given.submit(id, hash)).body).toMatchObject({ status: 'sent', txHash: hash });
+    });
+
     it('accepts a nonce that the wallet has not used, that is not far ahead and not that of another refund', async () => {
       const first = await given.signing({ amount: '2.00' });
       const { id } = (await given.ask({ amount: '3.00' })).body;

@@ -26,6 +26,7 @@ const NEEDED = [
   'POST /api/projects/:id/adjustments',
   'POST /api/projects/:id/api-keys',
   'POST /api/projects/:id/move',
+  'POST /api/projects/:id/move/resume',
   'POST /api/projects/:id/webhooks',
   'POST /api/roles',
   'PUT /api/roles/:id',

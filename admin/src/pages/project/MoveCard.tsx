@@ -12,6 +12,7 @@ import { toast } from '../../components/feedback/toast';
 import { DateText } from '../../components/text/DateText';
 import { labelIn, MOVE_PHASES } from '../../format/choices';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCan } from '../../providers/session';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 
@@ -35,6 +36,8 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
   const [cancelling, setCancelling] = useState(false);
   const { projectId, status, phase, total, made, removed, errorMessage, nextTryAt } = move;
   const isStopped = status === 'stopped';
+  // The new server gets the customers' email addresses.
+  const mayResume = useCan('subscriptions.read');
 
   // A new phase may change the project's server, which is shown elsewhere on the page.
   const seen = useRef(phase);
@@ -71,9 +74,11 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
         </p>
       )}
       <div className="buttons">
-        <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void change()}>
-          {isStopped ? t('Resume') : t('Stop')}
-        </SubmitButton>
+        {(!isStopped || mayResume) && (
+          <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void change()}>
+            {isStopped ? t('Resume') : t('Stop')}
+          </SubmitButton>
+        )}
         {phase !== 'undoing' && (
           <Button size="small" variant="text" color="error" onClick={() => setCancelling(true)}>
             {t('Cancel the move')}

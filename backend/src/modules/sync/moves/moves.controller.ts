@@ -73,9 +73,10 @@ export class MovesController {
     return this.executor.execute(staff, async (tx) => toMove(await this.moves.stop(tx, staff, id)));
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['move_not_running', 'move_not_stopped'] })
+  @ApiErrors({ 403: ['field_forbidden'], 404: ['not_found'], 409: ['move_not_running', 'move_not_stopped'] })
   @ApiOperation({ summary: 'Resume a move that was stopped, by staff or by what the servers answered' })
   @Post('resume')
+  @FreshProof('needed')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: MoveResponse })
   resume(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<MoveResponse> {

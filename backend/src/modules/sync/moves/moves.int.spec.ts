@@ -309,7 +309,7 @@ describe('a project that moves to another VPN server', () => {
     for (const verb of ['', '/preview', '/stop', '/resume', '/cancel']) expect((await manager.post(path(verb), target())).status).toBe(403);
   });
 
-  it('is tried and started by people who may see its customers, whose e-mail addresses the new server gets, with a fresh proof', async () => {
+  it('is tried, started and resumed by people who may see its customers, whose e-mail addresses the new server gets, with a fresh proof', async () => {
     await soldMany(1);
     await world.sql(
       `INSERT INTO roles (code, name, permissions, scope) VALUES ('moves_blind', 'Moves', '{projects.read,projects.manage}', 'all')`,
@@ -329,6 +329,14 @@ describe('a project that moves to another VPN server', () => {
     expect((await stale.post(path('/preview'), target())).status).toBe(200);
     expect((await stale.post(path(), target())).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
     expect(await moveOf()).toBeNull();
+
+    await start();
+    // Stopping gives the server nothing.
+    expect((await blind.post(path('/stop'))).status).toBe(200);
+    expect((await blind.post(path('/resume'))).body).toMatchObject({ statusCode: 403, code: 'field_forbidden' });
+    expect((await stale.post(path('/resume'))).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
+    expect(await moveOf()).toMatchObject({ status: 'stopped' });
+    expect((await admin.post(path('/resume'))).status).toBe(200);
   });
 
   it('waits after a passing failure, and stops for a refused sign-in, which is tried once', async () => {

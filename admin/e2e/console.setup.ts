@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { TestProject } from 'vitest/node';
 
+import { temporaryRoot } from '../../backend/test/setup/temporary-root';
 import { SignOnProvider } from '../../backend/test/sign-on/sign-on-provider';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ declare module 'vitest' {
 
 /** Starts the console as a person does, on free ports and an empty data folder, and ends it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kage-e2e-'));
+  const dataDir = mkdtempSync(join(temporaryRoot(), 'kage-e2e-'));
   const provider = await SignOnProvider.start();
   const child = spawn(process.execPath, [join(ROOT, 'backend/scripts/start.mjs')], {
     cwd: ROOT,

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 
 import { startConsole, type RunningConsole } from '../../scripts/lib/console.mjs';
 import { processIdentity } from '../../scripts/lib/lock.mjs';
 import { eventually } from '../eventually.js';
 import { describeOnChain } from '../on-chain.js';
+import { temporaryRoot } from '../setup/temporary-root.js';
 import { inSweepsOnly, SWEEPS } from '../sweeps.js';
 
 jest.setTimeout(240_000);
 
 describe('npm start', () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-start-'));
+  const dataDir = fs.mkdtempSync(path.join(temporaryRoot(), 'kage-start-'));
   let running: RunningConsole;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('npm start', () => {
   };
 
   const endsWithNpm = async (signal: NodeJS.Signals): Promise<void> => {
-    const other = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-npm-'));
+    const other = fs.mkdtempSync(path.join(temporaryRoot(), 'kage-npm-'));
     fs.chmodSync(other, 0o755);
     const env = { ...process.env, DATA_DIR: other, PORT: '0', SEED_DEMO: '0', LOCAL_CHAIN: '0' };
     const npm = spawn('npm', ['start'], { cwd: path.join(import.meta.dirname, '../../..'), env, stdio: 'ignore' });

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
@@ -12,6 +11,7 @@ import { CryptoWorld } from '../crypto-world.js';
 import { describeOnChain } from '../on-chain.js';
 import { atOnce, once, order, statusesOf } from '../orders.js';
 import { givenProcess } from './processes.js';
+import { temporaryRoot } from '../setup/temporary-root.js';
 import { withClient } from '../setup/test-database.js';
 import { RpcProxy } from '../servers/rpc-proxy.js';
 import { Wire } from '../http/wire.js';
@@ -44,7 +44,7 @@ describe('while the database is down', () => {
   let partner: Client;
   beforeAll(async () => {
     await ensureBuilt(() => undefined, ['backend']);
-    folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'kage-degraded-'));
+    folder = fs.mkdtempSync(path.join(temporaryRoot(), 'kage-degraded-'));
     fs.chmodSync(folder, 0o755);
     postgres = await start();
     const env = { DATABASE_URL: postgres.runtimeUrl('postgres'), MIGRATION_DATABASE_URL: postgres.url('postgres') };

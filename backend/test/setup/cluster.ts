@@ -1,13 +1,13 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 import { processIdentity } from '../../scripts/lib/lock.mjs';
 import { migrate } from '../../src/database/migrate.js';
 import { startPostgres, THROWAWAY_SETTINGS, type RunningPostgres } from '../../src/local/postgres/start-postgres.js';
 import { endPostgresOrphans } from '../../src/local/postgres/postgres-orphans.js';
-import { giveToServer, reachable, serverUser } from '../../src/local/postgres/server-user.js';
+import { giveToServer } from '../../src/local/postgres/server-user.js';
+import { temporaryRoot } from './temporary-root.js';
 import { withClient } from './test-database.js';
 
 const PREFIX = 'kage-test';
@@ -100,9 +100,4 @@ async function sweepDead(): Promise<void> {
     await endPostgresOrphans(path.join(folder, 'data'));
     fs.rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function temporaryRoot(): string {
-  const usual = fs.realpathSync(os.tmpdir());
-  return serverUser.uid === undefined || reachable(usual) ? usual : '/tmp';
 }

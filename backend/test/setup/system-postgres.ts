@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 import { freePort } from '../../src/local/free-port.js';
 import { giveToServer, serverUser } from '../../src/local/postgres/server-user.js';
+import { temporaryRoot } from './temporary-root.js';
 
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 14;
@@ -32,7 +32,7 @@ export interface SystemPostgres {
 
 export async function startSystemPostgres(): Promise<SystemPostgres> {
   if (!binaries) throw new Error('There is no PostgreSQL on this machine');
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-system-postgres-'));
+  const folder = fs.mkdtempSync(path.join(temporaryRoot(), 'kage-system-postgres-'));
   fs.chmodSync(folder, 0o755);
   const data = path.join(folder, 'data');
   const password = crypto.randomBytes(12).toString('hex');

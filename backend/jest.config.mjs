@@ -24,6 +24,7 @@ export default {
   testRegex: process.env.SWEEPS === '1' ? '\\.sweep(\\.spec)?\\.ts$' : '\\.spec\\.ts$',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   moduleNameMapper: { ...(await bundledLibraries()), '^(\\.{1,2}/.*)\\.js$': '$1' },
+  resolver: './test/setup/resolver.mjs',
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
     '/\\.cache/libraries-',

@@ -9,6 +9,8 @@ const ROOT = path.join(BACKEND, '..');
 
 /** The libraries of many modules. They share what they have in common, so that there is one of each class. */
 const LIBRARIES = [
+  '@fastify/busboy',
+  '@fastify/static',
   '@nestjs/common',
   '@nestjs/common/constants.js',
   '@nestjs/common/enums/route-paramtypes.enum.js',
@@ -19,6 +21,10 @@ const LIBRARIES = [
   '@nestjs/throttler',
   '@nestjs/typeorm',
   '@opentelemetry/api',
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common',
+  '@zxcvbn-ts/language-en',
   'class-transformer',
   'class-validator',
   'ethers',

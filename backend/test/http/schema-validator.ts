@@ -8,12 +8,18 @@ const DEPTH_MAX = 12;
 /** Holds values against the schemas of an OpenAPI document. */
 export class SchemaValidator {
   readonly ajv = ajvWithFormats();
+  /** Of each schema as it is written: the answers of many routes are alike, and it takes long to compile one. */
+  private readonly compiled = new Map<string, ValidateFunction>();
 
   constructor(private readonly document: OpenApi) {}
 
   /** In a strict one a field that the schema does not name is a difference: an answer is as it is written. */
   of(schema: Schema, isStrict: boolean): ValidateFunction {
-    return this.ajv.compile({ ...(this.inlined(schema, isStrict) as object) });
+    const inlined = this.inlined(schema, isStrict) as object;
+    const written = JSON.stringify(inlined);
+    const validate = this.compiled.get(written) ?? this.ajv.compile(inlined);
+    this.compiled.set(written, validate);
+    return validate;
   }
 
   private inlined(given: Schema, isStrict: boolean, depth = 0): unknown {

@@ -1513,6 +1513,7 @@ CREATE TABLE user_links (
   sealed_token text,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  shown_to integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT pk_user_links PRIMARY KEY (id),
   CONSTRAINT uq_user_links_user_id UNIQUE (user_id),
   CONSTRAINT ck_user_links_purpose CHECK (purpose::text = ANY (ARRAY['invitation'::character varying, 'reset'::character varying]::text[]))
@@ -1595,6 +1596,7 @@ CREATE TABLE users (
   password_set_by integer,
   email_set_by integer,
   password_ends_at timestamp with time zone,
+  access_given_by integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT pk_users PRIMARY KEY (id),
   CONSTRAINT ck_users_language CHECK (language::text = ANY (ARRAY['en'::character varying, 'ru'::character varying, 'fa'::character varying, 'zh'::character varying, 'es'::character varying]::text[]))
 );

@@ -53,6 +53,7 @@ import { EmailLanguage1764390000027 } from './1764390000027-email-language.js';
 import { Delivered1764390000031 } from './1764390000031-delivered.js';
 import { TemporaryPasswords1764390000032 } from './1764390000032-temporary-passwords.js';
 import { ReadableRoles1764390000033 } from './1764390000033-readable-roles.js';
+import { AccessGivers1764390000034 } from './1764390000034-access-givers.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -114,4 +115,5 @@ export const MIGRATIONS = [
   Delivered1764390000031,
   TemporaryPasswords1764390000032,
   ReadableRoles1764390000033,
+  AccessGivers1764390000034,
 ];

@@ -34,6 +34,13 @@ export class User {
   @Column('integer', { nullable: true })
   emailSetBy!: number | null;
 
+  /**
+   * Everybody who may have chosen the present password or second factors: who gave the password or the link to it, and `UNKNOWN_GIVER` where
+   * the address was another one then. Empty once the owner of the address is known to have chosen them.
+   */
+  @Column('integer', { array: true, default: [] })
+  accessGivenBy!: number[];
+
   @Column({ length: 100 })
   firstName!: string;
 

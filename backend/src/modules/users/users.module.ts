@@ -22,6 +22,7 @@ import { UserTotp } from './factors/user-totp.entity.js';
 import { UserSessionsController } from './sessions/user-sessions.controller.js';
 import { IdentitiesService } from './identities/identities.service.js';
 import { UserIdentity } from './identities/user-identity.entity.js';
+import { GivenAccess } from './links/given-access.js';
 import { LinksService } from './links/links.service.js';
 import { UserLink } from './links/user-link.entity.js';
 import { NewPasswords } from './passwords/new-passwords.js';
@@ -85,7 +86,7 @@ const SERVICES = [
     ]),
   ],
   controllers: [RolesController, UserFactorsController, UserSessionsController, UsersController],
-  providers: [...SERVICES, SessionsWorker],
+  providers: [...SERVICES, GivenAccess, SessionsWorker],
   exports: [...SERVICES],
 })
 export class UsersModule {}

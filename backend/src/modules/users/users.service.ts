@@ -16,6 +16,7 @@ import { PasskeysService } from './factors/passkeys.service.js';
 import { UserIdentity } from './identities/user-identity.entity.js';
 import { IndependenceService } from './independence/independence.service.js';
 import type { InfluenceKind } from './independence/user-influence.entity.js';
+import { GivenAccess } from './links/given-access.js';
 import { LinksService } from './links/links.service.js';
 import { LINK_HOURS, type MadeLink } from './links/make-links.js';
 import { MembershipsService } from './memberships/memberships.service.js';
@@ -48,6 +49,7 @@ export interface Registered {
 @Injectable()
 export class UsersService {
   constructor(
+    private readonly access: GivenAccess,
     private readonly audit: AuditService,
     private readonly codes: CodesService,
     private readonly passkeys: PasskeysService,
@@ -95,6 +97,7 @@ export class UsersService {
       role,
       isActive,
     });
+    if (passwordHash !== null) await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
     if (rights.scope === 'assigned') await this.memberships.set(tx, id, projectIds, caller.userId);
     await this.independence.recordInfluence(tx, caller.userId, id, ['created']);
     await this.independence.recordRoleGiven(tx, id);
@@ -155,14 +158,17 @@ export class UsersService {
     if (hasNewEmail) await this.independence.renew(tx, id, 'email');
     // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
     if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
+    if (hasNewEmail) await this.access.recordNewAddress(tx, id);
     const gainsRights = !includesRights(rightsBefore, rights);
-    const isTakenBack = gainsRights && (await this.links.takeBack(tx, caller.actor, [id], rights)).length > 0;
+    const losesPassword = gainsRights && (await this.access.endBeforeRights(tx, caller.actor, [id], rights)).length > 0;
     await this.store(tx, caller, before, after, password);
+    if (newHash !== undefined && id !== caller.userId)
+      await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
     if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
       await this.links.revoke(tx, id);
     }
-    if (losesAccess) await this.links.endUnentitled(tx, caller.actor, [id]);
+    if (losesAccess) await this.access.endUnentitled(tx, caller.actor, [id]);
     const byName = id === caller.userId ? null : caller.actor.name;
     if (newHash !== undefined) await this.links.announceNewPassword(tx, id, byName);
     if (hasNewEmail)
@@ -175,7 +181,7 @@ export class UsersService {
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
     if (!after.isActive || newHash !== undefined || hasNewEmail)
       await this.sessions.endAllOf(tx, [id], id === caller.userId ? caller.sessionId : null);
-    if (isTakenBack && after.isActive && newHash === undefined && this.links.areMailed) await this.givenLink(tx, caller, id);
+    if (losesPassword && after.isActive && newHash === undefined && this.links.areMailed) await this.givenLink(tx, caller, id);
     const user = await this.get(tx, id);
     const details = newHash === undefined ? {} : { passwordChanged: true };
     await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after: user, details });
@@ -193,7 +199,7 @@ export class UsersService {
     if (before.isActive) await this.independence.recordEnded(tx, [id], rights);
     await tx.getRepository(User).update(id, { deletedAt: new Date(), isActive: false });
     await this.links.revoke(tx, id);
-    await this.links.endUnentitled(tx, caller.actor, [id]);
+    await this.access.endUnentitled(tx, caller.actor, [id]);
     await this.sessions.endAllOf(tx, [id], null);
     await this.memberships.set(tx, id, [], caller.userId);
     await this.audit.record(tx, caller.actor, { action: 'user_deleted', entityType: 'user', entityId: id, before });
@@ -245,8 +251,7 @@ export class UsersService {
     const setBy = id === caller.userId ? null : caller.userId;
     // A password that somebody else has set must be replaced at the first sign-in.
     const newPassword = newHash && { passwordHash: newHash, ...(setBy === null ? OWN_PASSWORD : temporaryPassword(setBy)) };
-    // Also for one's own: nobody knows yet that it is.
-    const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: caller.userId };
+    const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
     const values = { firstName, lastName, role, isActive, ...newEmail, ...newPassword };
     const which = { id, ...(provenHash && { passwordHash: provenHash }) };
     const { affected } = await onViolation(tx.getRepository(User).update(which, values), { uq_users_email: emailTaken });

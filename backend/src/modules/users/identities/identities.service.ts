@@ -6,11 +6,10 @@ import { ENV, type Env } from '../../../config/env.js';
 import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
+import { GivenAccess } from '../links/given-access.js';
 import { UserLink } from '../links/user-link.entity.js';
 import { lockRights } from '../memberships/caller-rights.js';
 import { Role } from '../roles/role.entity.js';
-import { OWN_PASSWORD } from '../passwords/temporary-password.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { nobodyHere, notVerified, otherIdentity } from './identities.errors.js';
@@ -36,9 +35,9 @@ export class IdentitiesService {
 
   constructor(
     private readonly database: Database,
+    private readonly access: GivenAccess,
     private readonly audit: AuditService,
     private readonly independence: IndependenceService,
-    private readonly sessions: SessionsService,
     private readonly users: UsersService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -91,23 +90,8 @@ export class IdentitiesService {
     // Who is here by the provider needs no invitation any more.
     await tx.getRepository(UserLink).delete({ userId, purpose: 'invitation' });
     await this.independence.renew(tx, userId, 'email');
-    const details = { issuer, ...((await this.takeBack(tx, userId)) && { passwordRemoved: true }) };
+    const details = { issuer, ...((await this.access.endBeforeOwner(tx, userId)) && { passwordRemoved: true }) };
     await this.record(tx, 'identity_bound', userId, details, origin);
-  }
-
-  /**
-   * Only now is it known that the owner of the address is here. Whoever typed the address may have chosen the password too, and would get all
-   * that the owner is given later. Second factors stay: the owner who has none of them is not let in.
-   * @returns whether there was a password
-   */
-  private async takeBack(tx: Tx, userId: number): Promise<boolean> {
-    const users = tx.getRepository(User);
-    const user = await users.findOneBy({ id: userId });
-    if (user?.emailSetBy == null) return false;
-    await tx.getRepository(UserLink).delete({ userId });
-    await this.sessions.endAllOf(tx, [userId], null);
-    await users.update(userId, { passwordHash: null, ...OWN_PASSWORD });
-    return user.passwordHash !== null;
   }
 
   private async create(tx: Tx, identity: ProvenIdentity & { email: string }, origin: Origin): Promise<number> {

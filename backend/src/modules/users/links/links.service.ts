@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 
 import type { Actor } from '../../../common/http/caller.js';
-import { includesRights, rightsOf, type Permission, type Rights, type StoredRole } from '../../../common/http/permissions.js';
 import { Encryption, sha256Hex } from '../../../common/secrets/encryption.js';
 import type { Language } from '../../../common/language.js';
 import { ENV, type Env } from '../../../config/env.js';
@@ -15,50 +13,14 @@ import { OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
 import { linkEnded } from '../users.errors.js';
+import { GivenAccess } from './given-access.js';
 import type { PasswordLinkResponse } from './links.dto.js';
 import { linkUrl, makeLinks, type MadeLink } from './make-links.js';
 import { UserLink, type LinkPurpose } from './user-link.entity.js';
 
 const INVITED = ['id', 'email', 'firstName', 'lastName', 'mustChangePassword', 'passwordHash'] as const satisfies readonly (keyof User)[];
 type Invited = Pick<User, (typeof INVITED)[number]>;
-/** The permission of the routes that make links and set passwords. */
-const GIVES_ACCESS: Permission = 'users.write';
 type Origin = Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>;
-
-/** A link or a temporary password by which somebody gave another person access. */
-interface Given {
-  userId: number;
-  linkId: string | null;
-  isGiverActive: boolean;
-  giver: StoredRole;
-  user: StoredRole;
-}
-
-const roleOf = (user: string, role: string): string =>
-  `json_build_object('role', ${user}.role, 'rolePermissions', ${role}.permissions, 'roleScope', ${role}.scope)`;
-/** By or to the users $1. */
-const GIVEN = `
-  SELECT u.id AS "userId", a.link_id AS "linkId", g.is_active AND g.deleted_at IS NULL AS "isGiverActive",
-    ${roleOf('g', 'gr')} AS giver, ${roleOf('u', 'ur')} AS "user"
-  FROM (
-    SELECT user_id, created_by AS giver_id, id AS link_id FROM user_links
-    UNION ALL SELECT id, password_set_by, NULL FROM users WHERE must_change_password AND password_ends_at > now()
-  ) a JOIN users u ON u.id = a.user_id JOIN roles ur ON ur.code = u.role JOIN users g ON g.id = a.giver_id JOIN roles gr ON gr.code = g.role
-  WHERE a.giver_id = ANY($1::int[]) OR a.user_id = ANY($1::int[]) ORDER BY u.id`;
-
-/** Accounts among $1 whose owner is not known to have been here: nobody came to them by single sign-on. */
-const UNPROVEN = `
-  SELECT u.id AS "userId", g.id <> u.id AND g.is_active AND g.deleted_at IS NULL AS "isGiverActive", ${roleOf('g', 'gr')} AS giver
-  FROM users u JOIN users g ON g.id = u.email_set_by JOIN roles gr ON gr.code = g.role
-  WHERE u.id = ANY($1::int[]) AND NOT EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id)
-    AND (u.password_hash IS NOT NULL OR EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id)) ORDER BY u.id`;
-const FACTOR_TABLES = ['user_totps', 'user_passkeys', 'user_recovery_codes'];
-
-/** By the rule by which it was given (`UsersService.makeLink`, `register` and `update`). */
-function isEntitled({ isGiverActive, giver, user }: Given): boolean {
-  const rights = rightsOf(giver);
-  return isGiverActive && rights.permissions.has(GIVES_ACCESS) && includesRights(rights, rightsOf(user));
-}
 
 /**
  * Whether the owner can get a link without anybody's help: not where access that another person gave has not been taken up. That ends with
@@ -89,6 +51,7 @@ interface Forgotten {
 @Injectable()
 export class LinksService {
   constructor(
+    private readonly access: GivenAccess,
     private readonly audit: AuditService,
     private readonly encryption: Encryption,
     private readonly independence: IndependenceService,
@@ -113,7 +76,8 @@ export class LinksService {
     languages: ReadonlyMap<number, Language> = new Map(),
   ): Promise<MadeLink[]> {
     const seal = (token: string): string | null => (this.areMailed ? this.encryption.encrypt('user-link', token) : null);
-    const links = await makeLinks(tx, userIds, createdBy, seal);
+    const shownTo = this.areMailed || createdBy === null ? [] : await this.access.giversBy(tx, createdBy);
+    const links = await makeLinks(tx, userIds, createdBy, { shownTo, seal });
     if (!this.areMailed || links.length === 0) return links;
     const events = links.map(({ id, userId, purpose }) => ({
       type: 'account.link' as const,
@@ -134,46 +98,6 @@ export class LinksService {
   /** Ends their valid links. */
   async revoke(tx: Tx, userId: number): Promise<void> {
     await tx.getRepository(UserLink).delete({ userId });
-  }
-
-  /**
-   * Ends the links and temporary passwords that these people gave, or got, and that their giver may not give any more. Call it after
-   * every change of the rights of an account or of its role. Who has signed in by such a password has not chosen their own yet.
-   */
-  async endUnentitled(tx: Tx, by: Actor, changedIds: readonly number[]): Promise<void> {
-    const ended = (await query<Given>(tx, GIVEN, [changedIds])).filter((given) => !isEntitled(given));
-    const linkIds = ended.map(({ linkId }) => linkId).filter((id) => id !== null);
-    await tx.getRepository(UserLink).delete({ id: In(linkIds) });
-    const userIds = ended.filter(({ linkId }) => linkId === null).map(({ userId }) => userId);
-    await this.sessions.endAllOf(tx, userIds, null);
-    await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });
-    const details = { all: true, temporaryPasswordEnded: true };
-    const rows = userIds.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const);
-    await this.audit.recordAll(tx, by, rows);
-  }
-
-  /**
-   * These accounts are about to get rights. Whoever set the address of one may also have chosen its password or set up its factors, and would
-   * get the rights too: where that person lacks them, or is gone, all that signs in to it ends.
-   * @returns the accounts, whose owners need a link
-   */
-  async takeBack(tx: Tx, by: Actor, userIds: readonly number[], rights: Rights): Promise<number[]> {
-    const accounts = await query<Pick<Given, 'userId' | 'giver' | 'isGiverActive'>>(tx, UNPROVEN, [userIds]);
-    const isTrusted = ({ isGiverActive, giver }: Pick<Given, 'giver' | 'isGiverActive'>) =>
-      isGiverActive && includesRights(rightsOf(giver), rights);
-    const ids = accounts.filter((account) => !isTrusted(account)).map(({ userId }) => userId);
-    if (ids.length === 0) return [];
-    await this.sessions.endAllOf(tx, ids, null);
-    for (const table of FACTOR_TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [ids]);
-    // A temporary one ends by the rights of the person who gave it.
-    await tx.getRepository(User).update({ id: In(ids), mustChangePassword: false }, { passwordHash: null });
-    const details = { all: true, passwordRemoved: true, factorsRemoved: true };
-    await this.audit.recordAll(
-      tx,
-      by,
-      ids.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const),
-    );
-    return ids;
   }
 
   /** Ends the links of everybody who has a role. */
@@ -221,17 +145,22 @@ export class LinksService {
   async redeem(tx: Tx, { purpose, token, user, passwordHash, language }: Redemption, origin: Origin): Promise<void> {
     // The user's row first, as everybody does who ends links.
     await this.independence.renew(tx, user.id, 'password');
-    if (this.areMailed) await this.independence.renew(tx, user.id, 'email');
     const values = { passwordHash, ...OWN_PASSWORD };
     const { affected } = await tx.getRepository(User).update({ id: user.id, isActive: true }, values);
-    const [link] = await query<Pick<UserLink, 'createdBy'>>(
+    const [link] = await query<Pick<UserLink, 'createdBy' | 'shownTo'>>(
       tx,
-      `DELETE FROM user_links WHERE id = $1 AND purpose = $2 AND user_id = $3 AND expires_at > now() RETURNING ${columnsOf<UserLink>(['createdBy'])}`,
+      `DELETE FROM user_links WHERE id = $1 AND purpose = $2 AND user_id = $3 AND expires_at > now()
+       RETURNING ${columnsOf<UserLink>(['createdBy', 'shownTo'])}`,
       [sha256Hex(token), purpose, user.id],
     );
     if (affected !== 1 || !link) throw linkEnded();
     if (purpose === 'reset') await this.announceNewPassword(tx, user.id, null, language);
     await this.sessions.endAllOf(tx, [user.id], null);
+    if (link.shownTo.length > 0) await this.access.recordPassword(tx, user.id, link.shownTo);
+    else {
+      await this.independence.renew(tx, user.id, 'email');
+      await this.access.recordOwner(tx, user.id);
+    }
     // The person who made the link may have used it: the 72 hours of independence begin again.
     if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, user.id, ['link']);
     const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...origin };

@@ -26,7 +26,7 @@ export async function makeLinks(
   tx: Tx,
   userIds: readonly number[],
   createdBy: number | null,
-  seal: (token: string) => string | null = () => null,
+  { shownTo = [], seal = () => null }: { shownTo?: number[]; seal?: (token: string) => string | null } = {},
 ): Promise<MadeLink[]> {
   // The lock makes a change of these accounts wait, or this statement sees the change, which ends existing links.
   const users = await query<{ id: number; isInvited: boolean }>(
@@ -42,7 +42,7 @@ export async function makeLinks(
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     return { id: sha256Hex(token), userId, purpose: isInvited ? 'invitation' : 'reset', token, expiresAt };
   });
-  await tx.getRepository(UserLink).insert(links.map(({ token, ...link }) => ({ ...link, createdBy, sealedToken: seal(token) })));
+  await tx.getRepository(UserLink).insert(links.map(({ token, ...link }) => ({ ...link, createdBy, shownTo, sealedToken: seal(token) })));
   return links;
 }
 

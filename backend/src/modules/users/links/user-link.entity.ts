@@ -25,6 +25,10 @@ export class UserLink {
   @Column('text', { nullable: true })
   sealedToken!: string | null;
 
+  /** Everybody who may have seen it: who made it, and who may act as that person. Empty where only its owner has, by e-mail or the command line. */
+  @Column('integer', { array: true, default: [] })
+  shownTo!: number[];
+
   @Column('timestamptz')
   expiresAt!: Date;
 

@@ -12,6 +12,7 @@ import { includesRights, PERMISSIONS, rightsOf, type Permission, type Rights } f
 import { onViolation, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
+import { GivenAccess } from '../links/given-access.js';
 import { LinksService } from '../links/links.service.js';
 import { CallerRights, lockRights } from '../memberships/caller-rights.js';
 import { User } from '../user.entity.js';
@@ -42,6 +43,7 @@ const rightsOfRole = ({ code, permissions, scope }: RoleFacts): Rights =>
 @Injectable()
 export class RolesService {
   constructor(
+    private readonly access: GivenAccess,
     private readonly audit: AuditService,
     private readonly independence: IndependenceService,
     private readonly links: LinksService,
@@ -123,10 +125,10 @@ export class RolesService {
     const after = rightsOfRole(role);
     if (isDeepStrictEqual(before, after)) return;
     const holderIds = await this.independence.recordRoleChange(tx, caller.userId, role.code, before);
-    await this.links.endUnentitled(tx, caller.actor, holderIds);
-    const takenBack = includesRights(before, after) ? [] : await this.links.takeBack(tx, caller.actor, holderIds, after);
+    await this.access.endUnentitled(tx, caller.actor, holderIds);
+    const withoutPassword = includesRights(before, after) ? [] : await this.access.endBeforeRights(tx, caller.actor, holderIds, after);
     if ([...after.permissions].some((name) => !before.permissions.has(name))) await this.links.revokeOfRole(tx, role.code);
-    if (this.links.areMailed && takenBack.length > 0) await this.links.make(tx, takenBack, caller.userId);
+    if (this.links.areMailed && withoutPassword.length > 0) await this.links.make(tx, withoutPassword, caller.userId);
   }
 
   private record(

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+
+import { overtaken } from '../../../../test/database/overtaken.js';
+import { plainOf, startMailServer } from '../../../../test/mail-server.js';
+import { SignOnBrowser, SignOnProvider } from '../../../../test/sign-on/sign-on-provider.js';
+import { startWorld, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { EmailsWorker } from '../../notifications/emails/emails.worker.js';
+import { NotificationsWorker } from '../../notifications/notifications.worker.js';
+
+const TEMPORARY = 'eleven quiet harbours';
+const CHOSEN = 'seven blue lanterns';
+const PUBLIC_URL = 'https://console.example.com';
+const HELPER = ['projects.read', 'users.read', 'users.write'];
+const READER = ['projects.read'];
+const REMOVED = { all: true, passwordRemoved: true, factorsRemoved: true };
+
+let visits = 0;
+const newEmail = (): string => `${randomUUID()}@example.com`;
+/** From an address of its own, so that no test uses up the tries of another. */
+const visitor = (world: World): Client => world.anonymous({ 'X-Forwarded-For': `198.51.100.${(visits += 1)}` });
+
+/** What the tests below do in one console. */
+class Console {
+  private constructor(
+    readonly world: World,
+    /** May do everything. */
+    readonly admin: GivenStaff,
+    /** May make accounts and links, and lacks the rights that the tests give later. */
+    readonly helper: GivenStaff,
+  ) {}
+
+  static async of(world: World): Promise<Console> {
+    const admin = await world.signIn();
+    await admin.post('/api/roles', { code: 'helper', name: 'Helper', permissions: HELPER, scope: 'all' });
+    await admin.post('/api/roles', { code: 'reader', name: 'Reader', permissions: READER, scope: 'all' });
+    return new Console(world, admin, await world.signIn('helper'));
+  }
+
+  async register(by: Client, facts: object = {}): Promise<{ id: number; email: string; url: string | null }> {
+    const email = newEmail();
+    const body = { email, firstName: 'Vera', lastName: 'Lindqvist', role: 'reader', ...facts };
+    const answer = await by.post('/api/auth/register', body);
+    expect(answer.status).toBe(201);
+    return { id: answer.body.id, email, url: answer.body.invitation?.url ?? null };
+  }
+
+  async login(email: string, password = CHOSEN): Promise<Json> {
+    return (await visitor(this.world).post('/api/auth/login', { email, password })).body;
+  }
+
+  async enter(email: string, password = CHOSEN): Promise<Client> {
+    const from = { 'X-Forwarded-For': `203.0.113.${(visits += 1)}` };
+    const { headers } = await this.world.anonymous(from).post('/api/auth/login', { email, password });
+    return this.world.anonymous({ ...from, Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+  }
+
+  async change(id: number, body: object, by: Client = this.admin): Promise<void> {
+    expect((await by.put(`/api/users/${id}`, body)).status).toBe(200);
+  }
+
+  /** Sets a temporary password and replaces it, as whoever knows it can. */
+  async choosePassword(by: Client, { id, email }: { id: number; email: string }): Promise<Client> {
+    await this.change(id, { password: TEMPORARY }, by);
+    return this.replaceTemporary(email);
+  }
+
+  async replaceTemporary(email: string): Promise<Client> {
+    const opened = await this.enter(email, TEMPORARY);
+    expect((await opened.put('/api/auth/me', { currentPassword: TEMPORARY, newPassword: CHOSEN })).status).toBe(200);
+    return opened;
+  }
+
+  async useLink(url: string | null): Promise<void> {
+    const [page, token] = (url ?? '').split('/').at(-1)?.split('#') ?? [];
+    const path = page === 'invitation' ? 'invitations' : 'reset';
+    expect((await visitor(this.world).post(`/api/auth/${path}/${token}`, { password: CHOSEN })).status).toBe(200);
+  }
+
+  async expectEnded(email: string, opened?: Client): Promise<void> {
+    if (opened) expect((await opened.get('/api/auth/me')).status).toBe(401);
+    expect((await this.login(email)).code).toBe('invalid_credentials');
+  }
+
+  async expectKept(email: string, opened?: Client): Promise<void> {
+    if (opened) expect((await opened.get('/api/auth/me')).status).toBe(200);
+    expect((await this.login(email)).user.email).toBe(email);
+  }
+}
+
+describe('what signs in to an account, where somebody may have chosen it who lacks the rights that the account gets', () => {
+  let provider: SignOnProvider;
+  let world: World;
+  let given: Console;
+  beforeAll(async () => {
+    provider = await SignOnProvider.start();
+    world = await startWorld({ env: { TRUST_PROXY: '1', ...provider.env } });
+    await provider.serves(world.url);
+    given = await Console.of(world);
+  });
+  afterAll(async () => {
+    await world.close();
+    await provider.close();
+  });
+
+  const toFinance = (id: number) => given.change(id, { role: 'finance' });
+  const arrive = async (email: string): Promise<Client> => {
+    await provider.isVisitedBy({ sub: email, claims: { email, email_verified: true, given_name: 'Vera', family_name: 'Lindqvist' } });
+    const browser = new SignOnBrowser(world.url);
+    await browser.signIn();
+    return world.anonymous({ Cookie: browser.session });
+  };
+  const addFactor = (id: number) => world.sql(`INSERT INTO user_totps (user_id, secret, confirmed_at) VALUES ($1, 'x', now())`, [id]);
+
+  it('ends with the password, second factors and sessions, and the audit trail says so', async () => {
+    const made = await given.register(given.helper, { password: TEMPORARY });
+    const opened = await given.replaceTemporary(made.email);
+    await addFactor(made.id);
+    await toFinance(made.id);
+    await given.expectEnded(made.email, opened);
+    expect(await world.sql('SELECT FROM user_totps WHERE user_id = $1', [made.id])).toEqual([]);
+    const rows = await world.sql(`SELECT details FROM audit_logs WHERE action = 'session_revoked' AND entity_id = $1`, [String(made.id)]);
+    expect(rows).toEqual([{ details: REMOVED }]);
+  });
+
+  it('ends also by a wider role, and stays by one that this person has', async () => {
+    const { body: role } = await given.admin.post('/api/roles', { code: 'widens', name: 'Widens', permissions: READER, scope: 'all' });
+    const [helped, byAdmin] = [
+      await given.register(given.helper, { role: 'widens', password: TEMPORARY }),
+      await given.register(given.admin, { role: 'widens', password: TEMPORARY }),
+    ];
+    const [first, second] = [await given.replaceTemporary(helped.email), await given.replaceTemporary(byAdmin.email)];
+    const widen = async (permissions: string[]) =>
+      expect((await given.admin.put(`/api/roles/${role.id}`, { permissions })).status).toBe(200);
+    await widen(['projects.read', 'users.read']);
+    await given.expectKept(helped.email, first);
+    await widen(['projects.read', 'billing.read']);
+    await given.expectEnded(helped.email, first);
+    await given.expectKept(byAdmin.email, second);
+  });
+
+  describe('in an account that somebody else made', () => {
+    it('ends where that person gave a temporary password', async () => {
+      const made = await given.register(given.admin);
+      const opened = await given.choosePassword(given.helper, made);
+      await toFinance(made.id);
+      await given.expectEnded(made.email, opened);
+    });
+
+    it('ends where that person was shown a link', async () => {
+      const made = await given.register(given.admin);
+      const { body } = await given.helper.post(`/api/users/${made.id}/invitation`);
+      await given.useLink(body.url);
+      await toFinance(made.id);
+      await given.expectEnded(made.email);
+    });
+
+    it('ends where that person uses the link while the role is being changed', async () => {
+      const made = await given.register(given.admin);
+      const other = await given.register(given.admin);
+      await given.useLink(other.url);
+      const sql = `UPDATE users SET password_hash = o.password_hash, access_given_by = ARRAY[$2::int] FROM users o WHERE users.id = $1 AND o.id = $3`;
+      await overtaken(world, { sql, params: [made.id, given.helper.userId, other.id] }, () => toFinance(made.id));
+      await given.expectEnded(made.email);
+    });
+
+    it('ends where that person then changed the password in the account, and an admin corrected the address', async () => {
+      const made = await given.register(given.helper, { password: TEMPORARY });
+      const email = newEmail();
+      await given.replaceTemporary(made.email);
+      await given.change(made.id, { email });
+      await toFinance(made.id);
+      await given.expectEnded(email);
+    });
+
+    it('ends where that person set up a second factor, and an admin gave the password after that', async () => {
+      const made = await given.register(given.helper, { password: TEMPORARY });
+      await given.replaceTemporary(made.email);
+      await addFactor(made.id);
+      await given.change(made.id, { password: TEMPORARY });
+      await toFinance(made.id);
+      expect((await given.login(made.email, TEMPORARY)).code).toBe('temporary_password_ended');
+      expect(await world.sql('SELECT FROM user_totps WHERE user_id = $1', [made.id])).toEqual([]);
+    });
+
+    it('ends where that person could act as the one who gave the password', async () => {
+      const between = await given.register(given.helper, { role: 'helper', password: TEMPORARY });
+      const acting = await given.replaceTemporary(between.email);
+      const made = await given.register(acting, { password: TEMPORARY });
+      await given.replaceTemporary(made.email);
+      await given.change(between.id, { role: 'global_admin' });
+      await toFinance(made.id);
+      await given.expectEnded(made.email);
+    });
+
+    it('ends by a link that this person saw as somebody else, who has chosen their own password since', async () => {
+      const between = await given.register(given.helper, { role: 'helper', password: TEMPORARY });
+      const acting = await given.replaceTemporary(between.email);
+      const made = await given.register(given.admin);
+      const { body } = await acting.post(`/api/users/${made.id}/invitation`);
+      await given.choosePassword(given.admin, between);
+      await given.change(between.id, { role: 'global_admin' });
+      await given.useLink(body.url);
+      await toFinance(made.id);
+      await given.expectEnded(made.email);
+    });
+
+    it('stays where somebody with the rights gave the password last, and nothing is left of what was there before', async () => {
+      const made = await given.register(given.helper, { password: TEMPORARY });
+      await given.replaceTemporary(made.email);
+      const opened = await given.choosePassword(given.admin, made);
+      await toFinance(made.id);
+      await given.expectKept(made.email, opened);
+    });
+  });
+
+  it('ends where the person is gone who gave it', async () => {
+    const [dismissed, removed] = [await world.signIn(), await world.signIn()];
+    const first = await given.register(dismissed, { password: TEMPORARY });
+    const second = await given.register(removed, { password: TEMPORARY });
+    for (const { email } of [first, second]) await given.replaceTemporary(email);
+    await given.change(dismissed.userId, { isActive: false });
+    expect((await given.admin.delete(`/api/users/${removed.userId}`)).status).toBe(200);
+    for (const { id, email } of [first, second]) {
+      await toFinance(id);
+      await given.expectEnded(email);
+    }
+  });
+
+  describe('under another address', () => {
+    it('ends where the account has set the address itself', async () => {
+      const made = await given.register(given.admin, { role: 'helper', password: TEMPORARY });
+      const opened = await given.replaceTemporary(made.email);
+      const email = newEmail();
+      await given.change(made.id, { email, currentPassword: CHOSEN }, opened);
+      await given.change(made.id, { role: 'global_admin' });
+      await given.expectEnded(email, opened);
+    });
+
+    it('ends where an admin has set it, also together with the role', async () => {
+      const [earlier, together] = [
+        await given.register(given.admin, { password: TEMPORARY }),
+        await given.register(given.admin, { password: TEMPORARY }),
+      ];
+      for (const { email } of [earlier, together]) await given.replaceTemporary(email);
+      const [first, second] = [newEmail(), newEmail()];
+      await given.change(earlier.id, { email: first });
+      await given.expectKept(first);
+      await toFinance(earlier.id);
+      await given.change(together.id, { email: second, role: 'finance' });
+      for (const email of [first, second]) await given.expectEnded(email);
+    });
+  });
+
+  describe('beside single sign-on', () => {
+    it('ends where that person was shown a link, and the owner comes in by the provider as before', async () => {
+      const made = await given.register(given.admin);
+      await arrive(made.email);
+      const { body } = await given.helper.post(`/api/users/${made.id}/invitation`);
+      await given.useLink(body.url);
+      const opened = await given.enter(made.email);
+      await toFinance(made.id);
+      await given.expectEnded(made.email, opened);
+      expect((await (await arrive(made.email)).get('/api/auth/me')).body).toMatchObject({ id: made.id, role: 'finance' });
+    });
+
+    it('stays where its owner first came by the provider and chose the password by a link of somebody with the rights', async () => {
+      const made = await given.register(given.helper, { password: TEMPORARY });
+      await given.replaceTemporary(made.email);
+      await arrive(made.email);
+      await given.expectEnded(made.email);
+      const { body } = await given.admin.post(`/api/users/${made.id}/invitation`);
+      await given.useLink(body.url);
+      await toFinance(made.id);
+      await given.expectKept(made.email);
+    });
+
+    it('ends with a second factor that was there before its owner came', async () => {
+      const made = await given.register(given.helper, { password: TEMPORARY });
+      await given.replaceTemporary(made.email);
+      await addFactor(made.id);
+      await arrive(made.email);
+      await toFinance(made.id);
+      expect(await world.sql('SELECT FROM user_totps WHERE user_id = $1', [made.id])).toEqual([]);
+    });
+  });
+});
+
+describe('with a mail server', () => {
+  let world: World;
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let given: Console;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    world = await startWorld({ env: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL } });
+    given = await Console.of(world);
+  });
+  afterAll(async () => {
+    await world.close();
+    await mail.close();
+  });
+
+  const work = async () => {
+    // A forgotten password becomes a link in one pass, and its e-mail in the next.
+    for (let pass = 0; pass < 2; pass += 1) await world.get(NotificationsWorker).runOnce();
+    await world.get(EmailsWorker).runOnce();
+  };
+  const linkTo = async (email: string): Promise<string | null> => {
+    await work();
+    const texts = mail.received.filter(({ to }) => to.includes(email)).map(({ text }) => plainOf(text));
+    return /https:\S+#[\w-]{43}/.exec(texts.at(-1) ?? '')?.[0] ?? null;
+  };
+
+  it('a password that its owner chose by a mailed link stays, whoever made the account', async () => {
+    const made = await given.register(given.helper);
+    await given.useLink(await linkTo(made.email));
+    const opened = await given.enter(made.email);
+    await given.change(made.id, { role: 'finance' });
+    await given.expectKept(made.email, opened);
+  });
+
+  it('a password that somebody else may have chosen stays once its owner has replaced it by a mailed link', async () => {
+    const made = await given.register(given.helper, { password: TEMPORARY });
+    await given.replaceTemporary(made.email);
+    await visitor(world).post('/api/auth/forgot', { email: made.email });
+    await given.useLink(await linkTo(made.email));
+    await given.change(made.id, { role: 'finance' });
+    await given.expectKept(made.email);
+  });
+
+  it('a password that was mailed to another address ends, and the owner of the present one gets a link', async () => {
+    const made = await given.register(given.helper);
+    await given.useLink(await linkTo(made.email));
+    const email = newEmail();
+    await given.change(made.id, { email });
+    await given.change(made.id, { role: 'finance' });
+    await given.expectEnded(email);
+    await given.useLink(await linkTo(email));
+    await given.expectKept(email);
+  });
+
+  it.each([
+    ['another role', (_: number, id: number) => given.admin.put(`/api/users/${id}`, { role: 'finance' })],
+    ['a wider one', (roleId: number) => given.admin.put(`/api/roles/${roleId}`, { permissions: ['projects.read', 'billing.read'] })],
+  ])('a password that ends by %s is replaced by a link, which its owner gets by e-mail', async (_, change) => {
+    const made = await given.register(given.helper, { password: TEMPORARY });
+    await given.replaceTemporary(made.email);
+    const [{ id }] = await world.sql(`SELECT id FROM roles WHERE code = 'reader'`);
+    expect((await change(id, made.id)).status).toBe(200);
+    await given.expectEnded(made.email);
+    await given.useLink(await linkTo(made.email));
+    await given.expectKept(made.email);
+  });
+});

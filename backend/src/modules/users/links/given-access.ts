@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+
+import type { Actor } from '../../../common/http/caller.js';
+import { includesRights, rightsOf, type Permission, type Rights, type StoredRole } from '../../../common/http/permissions.js';
+import { execute, query, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { OWN_PASSWORD } from '../passwords/temporary-password.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { User } from '../user.entity.js';
+import { UserLink } from './user-link.entity.js';
+
+/** Among the givers of access: somebody who had the account under another address. */
+export const UNKNOWN_GIVER = 0;
+/** The permission of the routes that make links and set passwords. */
+const GIVES_ACCESS: Permission = 'users.write';
+const FACTOR_TABLES = ['user_totps', 'user_passkeys', 'user_recovery_codes'];
+
+/** A link or a temporary password by which somebody gave another person access. */
+interface Given {
+  userId: number;
+  linkId: string | null;
+  isGiverActive: boolean;
+  giver: StoredRole;
+  user: StoredRole;
+}
+
+const roleOf = (user: string, role: string): string =>
+  `json_build_object('role', ${user}.role, 'rolePermissions', ${role}.permissions, 'roleScope', ${role}.scope)`;
+/** By or to the users $1. */
+const GIVEN = `
+  SELECT u.id AS "userId", a.link_id AS "linkId", g.is_active AND g.deleted_at IS NULL AS "isGiverActive",
+    ${roleOf('g', 'gr')} AS giver, ${roleOf('u', 'ur')} AS "user"
+  FROM (
+    SELECT user_id, created_by AS giver_id, id AS link_id FROM user_links
+    UNION ALL SELECT id, password_set_by, NULL FROM users WHERE must_change_password AND password_ends_at > now()
+  ) a JOIN users u ON u.id = a.user_id JOIN roles ur ON ur.code = u.role JOIN users g ON g.id = a.giver_id JOIN roles gr ON gr.code = g.role
+  WHERE a.giver_id = ANY($1::int[]) OR a.user_id = ANY($1::int[]) ORDER BY u.id`;
+
+const HAS_FACTOR = FACTOR_TABLES.map((table) => `EXISTS (SELECT FROM ${table} f WHERE f.user_id = u.id)`).join(' OR ');
+const CAN_SIGN_IN = `(u.password_hash IS NOT NULL OR ${HAS_FACTOR})`;
+
+/** Everybody who may have chosen what signs in to the accounts $1; `giver` is null for one who is unknown or gone. */
+const GIVERS = `
+  SELECT u.id AS "userId", CASE WHEN g.is_active AND g.deleted_at IS NULL THEN ${roleOf('g', 'gr')} END AS giver
+  FROM users u CROSS JOIN LATERAL unnest(u.access_given_by) AS given (id)
+    LEFT JOIN users g ON g.id = given.id LEFT JOIN roles gr ON gr.code = g.role
+  WHERE u.id = ANY($1::int[]) AND ${CAN_SIGN_IN} ORDER BY u.id`;
+
+/** The former givers $2 count no more where a new password leaves nothing that they may have chosen. */
+const ADD_GIVERS = `
+  UPDATE users u SET access_given_by = ARRAY(
+    SELECT DISTINCT id FROM unnest($2::int[] || CASE WHEN ${HAS_FACTOR} THEN u.access_given_by ELSE '{}' END) AS given (id) ORDER BY id)
+  WHERE u.id = $1`;
+
+/** By the rule by which it was given (`UsersService.makeLink`, `register` and `update`). */
+function isEntitled({ isGiverActive, giver, user }: Given): boolean {
+  const rights = rightsOf(giver);
+  return isGiverActive && rights.permissions.has(GIVES_ACCESS) && includesRights(rights, rightsOf(user));
+}
+
+/** Who gave people what signs in to their accounts, and what becomes of it when rights change. */
+@Injectable()
+export class GivenAccess {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Everybody who may know what this person gives another: also those who may have chosen this person's own password. A global admin's could
+   * have had every right anyway.
+   */
+  async giversBy(tx: Tx, giverId: number): Promise<number[]> {
+    const { role, accessGivenBy } = await tx.getRepository(User).findOneByOrFail({ id: giverId });
+    return [giverId, ...(role === 'global_admin' ? [] : accessGivenBy)];
+  }
+
+  /** Somebody's password was replaced by one that these people may know. */
+  async recordPassword(tx: Tx, userId: number, giverIds: readonly number[]): Promise<void> {
+    await execute(tx, ADD_GIVERS, [userId, giverIds]);
+  }
+
+  /** Somebody's address is about to be replaced: what signs in may belong to the owner of the former one. */
+  async recordNewAddress(tx: Tx, userId: number): Promise<void> {
+    await execute(
+      tx,
+      `UPDATE users u SET access_given_by = array_remove(u.access_given_by, $2::int) || $2::int WHERE u.id = $1 AND ${CAN_SIGN_IN}`,
+      [userId, UNKNOWN_GIVER],
+    );
+  }
+
+  /** The owner of the address has chosen the password. A second factor can be somebody else's still: it was not part of that. */
+  async recordOwner(tx: Tx, userId: number): Promise<void> {
+    await execute(tx, `UPDATE users u SET access_given_by = '{}' WHERE u.id = $1 AND NOT (${HAS_FACTOR})`, [userId]);
+  }
+
+  /**
+   * The owner of the address has come by single sign-on for the first time: a password that somebody else may have chosen ends, with its
+   * sessions. Second factors stay: the owner who has none of them is not let in.
+   * @returns whether there was such a password
+   */
+  async endBeforeOwner(tx: Tx, userId: number): Promise<boolean> {
+    const users = tx.getRepository(User);
+    const { accessGivenBy, passwordHash } = await users.findOneByOrFail({ id: userId });
+    if (accessGivenBy.length === 0) return false;
+    await tx.getRepository(UserLink).delete({ userId });
+    await this.sessions.endAllOf(tx, [userId], null);
+    await users.update(userId, { passwordHash: null, ...OWN_PASSWORD });
+    await this.recordOwner(tx, userId);
+    return passwordHash !== null;
+  }
+
+  /**
+   * Ends the links and temporary passwords that these people gave, or got, and that their giver may not give any more. Call it after
+   * every change of the rights of an account or of its role. Who has signed in by such a password has not chosen their own yet.
+   */
+  async endUnentitled(tx: Tx, by: Actor, changedIds: readonly number[]): Promise<void> {
+    const ended = (await query<Given>(tx, GIVEN, [changedIds])).filter((given) => !isEntitled(given));
+    const linkIds = ended.map(({ linkId }) => linkId).filter((id) => id !== null);
+    await tx.getRepository(UserLink).delete({ id: In(linkIds) });
+    const userIds = ended.filter(({ linkId }) => linkId === null).map(({ userId }) => userId);
+    await this.sessions.endAllOf(tx, userIds, null);
+    await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });
+    const details = { all: true, temporaryPasswordEnded: true };
+    const rows = userIds.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const);
+    await this.audit.recordAll(tx, by, rows);
+  }
+
+  /**
+   * These accounts are about to get rights, and everybody who may have chosen what signs in to them would get the rights too. Where one of
+   * those lacks them, or is gone or unknown, the passwords, second factors and sessions end.
+   * @returns the accounts, whose owners need a link
+   */
+  async endBeforeRights(tx: Tx, by: Actor, userIds: readonly number[], rights: Rights): Promise<number[]> {
+    // One of their passwords may be chosen by a link at this moment: it is seen here, or finds that the link has ended.
+    await execute(tx, 'SELECT FROM users WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE', [userIds]);
+    const givers = await query<{ userId: number; giver: StoredRole | null }>(tx, GIVERS, [userIds]);
+    const isTrusted = (giver: StoredRole | null) => giver !== null && includesRights(rightsOf(giver), rights);
+    const ids = [...new Set(givers.filter(({ giver }) => !isTrusted(giver)).map(({ userId }) => userId))];
+    if (ids.length === 0) return [];
+    await this.sessions.endAllOf(tx, ids, null);
+    for (const table of FACTOR_TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [ids]);
+    // A temporary password is refused with its own reason.
+    await execute(
+      tx,
+      `UPDATE users SET access_given_by = '{}', password_hash = CASE WHEN must_change_password THEN password_hash END,
+         password_ends_at = CASE WHEN must_change_password THEN now() END
+       WHERE id = ANY($1::int[])`,
+      [ids],
+    );
+    const details = { all: true, passwordRemoved: true, factorsRemoved: true };
+    await this.audit.recordAll(
+      tx,
+      by,
+      ids.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const),
+    );
+    return ids;
+  }
+}

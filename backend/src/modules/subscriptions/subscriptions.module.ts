@@ -112,7 +112,7 @@ const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p
     UsageRetention,
     CredentialsService,
   ],
-  exports: [ForecastService, SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],
+  exports: [ForecastService, SalesService, SubscriptionsService, SubscriptionReads, TakenLogins, VpnUserReads],
 })
 export class SubscriptionsModule implements OnModuleInit {
   constructor(private readonly projects: ProjectParts) {}

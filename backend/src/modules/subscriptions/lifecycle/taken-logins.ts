@@ -17,7 +17,7 @@ export class TakenLogins {
     return isHarmless(caller, vpnLoginId) ? sell() : this.refusals.run(hiddenFrom(caller), sell);
   }
 
-  /** The same for a row of many, inside their transaction. @throws rate_limited */
+  /** The same inside a transaction, for a row of many and for an adopted user. @throws rate_limited */
   ofRow<T>(caller: Caller, vpnLoginId: string | null, sell: () => Promise<T>): Promise<T> {
     return isHarmless(caller, vpnLoginId) ? sell() : this.refusals.runAtOnce(hiddenFrom(caller), sell);
   }

@@ -188,6 +188,45 @@ describe('the adoption of many users at once', () => {
     expect(await world.sql(`SELECT 1 FROM sync_orphans WHERE vpn_login = ANY($1) AND state <> 'open'`, [[taken, theirs]])).toEqual([]);
   });
 
+  describe('by people of one project', () => {
+    const preview = async (caller: Client, project: GivenProject, logins: string[]): Promise<string[]> =>
+      codesOf(
+        (await adopt({ csv: file(...logins.map((login, row) => `${login},p-${row}`)), mode: 'preview', projectId: project.id }, caller))
+          .body,
+      );
+
+    it('does not say which users of a shared server another project has decided about', async () => {
+      const [project, foreign] = [await givenProject(), await givenProject()];
+      await world.sql('UPDATE projects SET kage_login = (SELECT kage_login FROM projects WHERE id = $1) WHERE id = $2', [
+        foreign.id,
+        project.id,
+      ]);
+      const [own, theirs] = [await givenOrphan(project), await givenOrphan(foreign)];
+      await world.sql(`UPDATE sync_orphans SET state = 'deleted' WHERE vpn_login = ANY($1)`, [[own, theirs]]);
+      const manager = await world.signIn('project_manager', [project]);
+      expect(await preview(manager, project, [own, theirs, 'nosuch'])).toEqual(['orphan_decided', 'not_found', 'not_found']);
+      expect(await preview(admin, project, [own, theirs])).toEqual(['orphan_decided', 'orphan_decided']);
+    });
+
+    it('says of at most 20 of their users an hour that another project has the login, in bulk and one by one', async () => {
+      const [project, foreign] = [await givenProject(), await givenProject('500.00')];
+      const users: string[] = [];
+      for (let user = 0; user < 22; user += 1) users.push(await givenOrphan(project));
+      for (const vpnLoginId of users) {
+        const sold = { projectId: foreign.id, subscriptionId: `sold-${vpnLoginId}`, vpnLoginId, startDate: inDays(0), endDate: inDays(9) };
+        expect((await admin.post('/api/admin/subscriptions', sold)).status).toBe(201);
+      }
+      const orphans = (await admin.list('/api/sync/orphans', { filter: { projectId: project.id } })).body;
+      const manager = await world.signIn('project_manager', [project]);
+      const adoptOne = async (index: number) =>
+        (await manager.post(`/api/sync/orphans/${orphans[index].id}/adopt`, { newSubscriptionId: `one-${index}` })).body.code;
+      expect(await preview(manager, project, users.slice(0, 19))).toEqual(Array(19).fill('vpn_login_taken'));
+      expect([await adoptOne(0), await adoptOne(1)]).toEqual(['vpn_login_taken', 'rate_limited']);
+      expect(await preview(manager, project, users.slice(20))).toEqual(Array(2).fill('rate_limited'));
+      expect(await preview(admin, project, users)).toEqual(Array(22).fill('vpn_login_taken'));
+    });
+  });
+
   it('refuses a file of another kind', async () => {
     for (const csv of [
       'vpnLogin\r\n1',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { readCsv } from '../../../common/http/csv/read-csv.rules.js';
-import { inScope, requireProject } from '../../../common/http/scope.js';
+import { inScope, requireProject, type Scope } from '../../../common/http/scope.js';
 import { validationPipe } from '../../../common/http/validation-pipe.js';
 import { query, type Tx } from '../../../database/database.js';
 import { BillingService } from '../../billing/billing.service.js';
@@ -72,6 +72,7 @@ export class BulkAdoptionService {
     for (const row of file) rows.push({ ...row, user: await this.check(staff, row.cells, projectId) });
     const known = await readKnown(
       tx,
+      staff.scope,
       rows.flatMap(({ user }) => (user instanceof DomainError ? [] : [user])),
     );
     const adoptAll = () => this.adoptAll(tx, staff, rows, known, charge);
@@ -163,7 +164,7 @@ function termsOf(orphan: OpenOrphan, user: AdoptedUser, isCharged: boolean): Pic
  * Orphans, then projects, as a single adoption takes them. Row by row this inserts subscriptions while it holds balances, against the order
  * of locks, so the projects are locked exclusively, as by an import.
  */
-async function readKnown(tx: Tx, users: AdoptedUser[]): Promise<Known> {
+async function readKnown(tx: Tx, scope: Scope, users: AdoptedUser[]): Promise<Known> {
   const orphans = await lockOpenOrphans(tx, users);
   const ids = [...new Set(users.map(({ projectId }) => projectId))];
   await query(tx, 'SELECT id FROM projects WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE', [ids]);
@@ -174,6 +175,7 @@ async function readKnown(tx: Tx, users: AdoptedUser[]): Promise<Known> {
     orphans: new Map(orphans.map((orphan) => [orphanKey(orphan.coreAccount, orphan.vpnLogin), orphan])),
     decided: await decidedLogins(
       tx,
+      scope,
       users.map(({ vpnLogin }) => vpnLogin),
     ),
     subscriptions: new Map(subscriptions.map((each) => [subscriptionKey(each), each])),

@@ -50,7 +50,11 @@ export class OrphansController {
     return this.executor.execute(staff, (tx) => this.adoptions.run(tx, staff, body));
   }
 
-  @ApiErrors({ 402: ['insufficient_balance'], 409: ['orphan_decided', 'orphan_not_adoptable', 'server_unsupported'] })
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    409: ['orphan_decided', 'orphan_not_adoptable', 'vpn_login_taken', 'server_unsupported'],
+    429: ['rate_limited'],
+  })
   @Post(':id/adopt')
   @For('staff', 'sync.repair')
   @HttpCode(HttpStatus.OK)

@@ -1,3 +1,4 @@
+import { projectIdsOf, type Scope } from '../../../common/http/scope.js';
 import { columnsOf } from '../../../database/select.js';
 import { query, type Db, type Tx } from '../../../database/database.js';
 import type { Subscription } from '../../subscriptions/subscription.entity.js';
@@ -44,13 +45,13 @@ export const lockOpenOrphans = (tx: Tx, users: readonly NamedUser[]): Promise<Op
 export const coreAccountsOf = (db: Db, projectIds: readonly number[]): Promise<{ id: number; coreAccount: string }[]> =>
   query(db, `SELECT ${columnsOf<Project>(['id', 'coreAccount'])} FROM projects WHERE id = ANY($1::int[])`, [projectIds]);
 
-/** Which of these users somebody has adopted or deleted. */
-export async function decidedLogins(db: Db, vpnLogins: readonly string[]): Promise<Set<string>> {
+/** Which of these users somebody has adopted or deleted in the caller's projects; a shared server may have those of others. */
+export async function decidedLogins(db: Db, scope: Scope, vpnLogins: readonly string[]): Promise<Set<string>> {
   const rows = await query<Pick<SyncOrphan, 'vpnLogin' | 'coreAccount'>>(
     db,
     `SELECT DISTINCT ${columnsOf<SyncOrphan>(['vpnLogin', 'coreAccount'])} FROM sync_orphans
-     WHERE vpn_login = ANY($1::text[]) AND state IN ('adopted', 'deleted')`,
-    [vpnLogins],
+     WHERE vpn_login = ANY($1::text[]) AND state IN ('adopted', 'deleted') AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))`,
+    [vpnLogins, projectIdsOf(scope)],
   );
   return new Set(rows.map(({ coreAccount, vpnLogin }) => orphanKey(coreAccount, vpnLogin)));
 }

@@ -15,6 +15,7 @@ import { hasJoined } from '../../core/sign-ins/sign-ins.js';
 import { mayOverride } from '../../subscriptions/lifecycle/acting-caller.js';
 import { SalesService, type SoldRequest } from '../../subscriptions/lifecycle/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/lifecycle/requests.dto.js';
+import { TakenLogins } from '../../subscriptions/lifecycle/taken-logins.js';
 import type { SubscriptionRow } from '../../subscriptions/subscriptions.dto.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 import type { OrphanState, SyncOrphan } from './sync-orphan.entity.js';
@@ -39,6 +40,7 @@ export class OrphansService {
     private readonly sales: SalesService,
     private readonly audit: AuditService,
     private readonly pauses: ProjectPauses,
+    private readonly takenLogins: TakenLogins,
   ) {}
 
   /** @throws not_found */
@@ -138,7 +140,10 @@ export class OrphansService {
     return { ...orphan, ...row };
   }
 
-  /** A new subscription for the user, with its login and its limits. @throws orphan_not_adoptable, and what a sale throws */
+  /**
+   * A new subscription for the user, with its login and its limits. A person who runs the server can give its users any login, and must not
+   * find out that way which logins other projects have. @throws orphan_not_adoptable, rate_limited, and what a sale throws
+   */
   sell(
     tx: Tx,
     staff: StaffCaller,
@@ -148,7 +153,8 @@ export class OrphansService {
   ): Promise<SubscriptionRow> {
     if (!VPN_LOGIN_ID.test(vpnLogin)) throw loginNotOurs();
     const sale = { projectId, environment: 'production', actor: staff.actor, isBound: !mayOverride(staff), isCharged } as const;
-    return this.sales.sell(tx, sale, { ...request, vpnLoginId: vpnLogin, maxSessions, maxInstalls });
+    const sell = () => this.sales.sell(tx, sale, { ...request, vpnLoginId: vpnLogin, maxSessions, maxInstalls });
+    return this.takenLogins.ofRow(staff, vpnLogin, sell);
   }
 
   private async sellAsItStands(tx: Tx, staff: StaffCaller, orphan: OpenOrphan, subscriptionId: string): Promise<SubscriptionRow> {

@@ -127,8 +127,9 @@ describe('the sandbox of a project', () => {
       expect(amounts).toEqual([-17, 1000, 'refund 3', 'refund 7', 'refund 10', 'subscription_charge -10', 'subscription_charge -10']);
     });
 
-    it('that can become too low: 402 with the available amount, and a quote says so before', async () => {
+    it('that can become too low: 402 with its available amount and not the real one, and a quote says so before', async () => {
       const shop = await givenShop();
+      await topUp(shop.project);
       await shop.partner.put('/api/v1/sandbox/balance', { balance: '9.99' });
       const quote = await shop.partner.post('/api/v1/subscriptions/quote', { action: 'create', plan: 'monthly' });
       expect(quote.body).toMatchObject({ amount: '10.00', balanceAfter: '-0.01' });
@@ -136,8 +137,11 @@ describe('the sandbox of a project', () => {
       expect(refused).toMatchObject({ status: 402, body: { code: 'insufficient_balance', required: '10.00', available: '9.99' } });
       expect((await shop.partner.get('/api/v1/subscriptions/poor')).status).toBe(404);
       await world.sql('UPDATE projects SET overdraft_limit = 1 WHERE id = $1', [shop.project.id]);
-      await sell(shop);
+      const sold = await sell(shop);
       expect(await balanceOf(shop)).toBe('-0.01');
+      const renewed = await shop.partner.post(`/api/v1/subscriptions/${sold.subscriptionId}/renew`, {}, once());
+      expect(renewed).toMatchObject({ status: 402, body: { required: '10.00', available: '0.99' } });
+      expect(await world.balanceOf(shop.project)).toBe('100.00');
     });
 
     it('that is never oversold, by sales at once', async () => {

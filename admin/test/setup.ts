@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 // A busy machine may take its time; a wrong page stays wrong for as long.
 configure({ asyncUtilTimeout: 10_000 });
@@ -13,3 +14,6 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
+
+// Registered for each file: the library does so by itself only where it is loaded again for each.
+afterEach(cleanup);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { barriers } from './axe';
 import { visit, Visitor } from './browser';
-import { givenManager, givenProject, type Named, type Person } from './people';
+import { choosePassword, givenManager, givenPerson, givenProject, type Named, type Person } from './people';
 
 const RUN = Date.now();
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -135,6 +135,39 @@ describe('people', () => {
     await dialog().getByText('Nobody changes their own role: ask another global admin').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('gives the reason where the password of a user ends by another role, since somebody with fewer rights may have chosen it', async () => {
+    const role = {
+      code: `helper_${RUN % 1e9}`,
+      name: `Helper ${RUN}`,
+      scope: 'all',
+      permissions: ['projects.read', 'users.read', 'users.write'],
+    };
+    expect((await page.request.post('/api/roles', { data: role })).status()).toBe(201);
+    const helper = await givenPerson(page, role.code);
+    const facts = {
+      email: `cleo-${RUN}@example.com`,
+      password: 'seven blue lanterns',
+      firstName: 'Cleo',
+      lastName: 'Adler',
+      role: role.code,
+    };
+    const helping = await Visitor.arrive(browser);
+    await helping.signIn(helper);
+    expect((await helping.page.request.post('/api/auth/register', { data: facts })).status()).toBe(201);
+    await helping.leave();
+    await choosePassword(facts, 'quiet harbour at noon');
+    await page.goto('/users?filter=%7B%22q%22%3A%22cleo%22%7D');
+    await row(facts.email)
+      .getByRole('button', { name: `Edit ${facts.email}` })
+      .click();
+    await dialog().getByLabel('Role').click();
+    await page.getByRole('option', { name: 'Finance' }).click();
+    await dialog().getByRole('button', { name: 'Update User' }).click();
+    await page.getByText('The password of Cleo Adler has ended').waitFor();
+    await row(facts.email).getByText('Finance').waitFor();
+    await page.goto('/users');
   });
 
   it('deletes after it has asked', async () => {

@@ -76,6 +76,17 @@ export function toUserBody(
   };
 }
 
+/** The server ends a password where the user got rights that somebody who may have chosen it lacks. */
+const losesPassword = (before: User, after: User): boolean =>
+  (before.hasPassword && !after.hasPassword) || (!before.hasEndedPassword && after.hasEndedPassword);
+
+function endedPasswordText({ firstName, lastName, linkExpiresAt }: Pick<User, 'firstName' | 'lastName' | 'linkExpiresAt'>): string {
+  const name = `${firstName} ${lastName}`;
+  return linkExpiresAt
+    ? t('The password of {{name}} has ended, since somebody with fewer rights may have chosen it. A link to a new one was sent', { name })
+    : t('The password of {{name}} has ended, since somebody with fewer rights may have chosen it. Make a link to a new one', { name });
+}
+
 interface Props {
   /** A new one where there is none. */
   user?: User;
@@ -97,8 +108,9 @@ export const UserDialog = ({ user, onClose, onLink }: Props) => {
   const save = async (values: Values, changed: Partial<Values>) => {
     const name = `${values.firstName} ${values.lastName}`;
     if (user) {
-      await api.update('users', { id: user.id, data: toUserBody(changed, values.role, roles), previousData: user });
-      toast.good(t('User Updated'), name);
+      const data = toUserBody(changed, values.role, roles);
+      const { data: updated } = await api.update<User>('users', { id: user.id, data, previousData: user });
+      toast.good(t('User Updated'), losesPassword(user, updated) ? endedPasswordText(updated) : name);
     } else {
       const { password, currentPassword: _, projectIds, ...facts } = values;
       const isAssigned = !seesAllProjects(values.role, roles);

@@ -4088,7 +4088,7 @@ export interface components {
              */
             accent?: string | null;
             /**
-             * @description While the credits that a person caused within 24 hours sum to no more, one person is enough; null: never. Raising it waits for an independent person.
+             * @description While the top-ups and adjustments that a person caused within 24 hours sum to no more, one person is enough for the next; null: never. Raising it waits for an independent person.
              * @example 10.00
              */
             approvalLimit?: (string | number) | null;

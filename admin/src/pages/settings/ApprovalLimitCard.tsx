@@ -31,7 +31,7 @@ export const ApprovalLimitCard = () => (
       max="1000000000"
       placeholder={t('Always')}
       hint={t(
-        'Counts all credits of the last 24 hours by a person and by everybody who is not independent of them because one gave the other access. A higher limit waits until another person has confirmed it.',
+        'Counts the topups and adjustments of the last 24 hours by a person and by everybody who is not independent of them because one gave the other access. A higher limit waits until another person has confirmed it.',
       )}
     />
     <WaitingLimit />

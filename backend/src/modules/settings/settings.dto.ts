@@ -129,7 +129,7 @@ export class SettingsUpdate {
     optional: true,
     nullable: true,
     description:
-      'While the credits that a person caused within 24 hours sum to no more, one person is enough; null: never. Raising it waits for an independent person.',
+      'While the top-ups and adjustments that a person caused within 24 hours sum to no more, one person is enough for the next; null: never. Raising it waits for an independent person.',
   })
   approvalLimit?: string | null;
 

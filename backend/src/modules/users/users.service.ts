@@ -159,11 +159,7 @@ export class UsersService {
     // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
     if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
     if (hasNewEmail) await this.access.recordNewAddress(tx, id);
-    const gainsRights = !includesRights(rightsBefore, rights);
-    const losesPassword = gainsRights && (await this.access.endBeforeRights(tx, caller.actor, [id], rights)).length > 0;
     await this.store(tx, caller, before, after, password);
-    if (newHash !== undefined && id !== caller.userId)
-      await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
     if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
       await this.links.revoke(tx, id);
@@ -181,7 +177,17 @@ export class UsersService {
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
     if (!after.isActive || newHash !== undefined || hasNewEmail)
       await this.sessions.endAllOf(tx, [id], id === caller.userId ? caller.sessionId : null);
-    if (losesPassword && after.isActive && newHash === undefined && this.links.areMailed) await this.givenLink(tx, caller, id);
+    const isActivated = !before.isActive && after.isActive;
+    const hasNewProject = rights.scope === 'assigned' && projectIds?.some((projectId) => !before.projectIds.includes(projectId));
+    if (isActivated || hasNewProject || !includesRights(rightsBefore, rights)) {
+      if (newHash === undefined) await this.links.endUntrusted(tx, caller.actor, [id]);
+      else await this.access.endUntrusted(tx, caller.actor, [id], { keepsPasswords: true });
+    }
+    // Its password may have ended while the account was inactive, when no link was sent.
+    const isWithoutSignIn = !before.hasPassword && !before.hasSingleSignOn && newHash === undefined;
+    if (isActivated && isWithoutSignIn && this.links.areMailed) await this.givenLink(tx, caller, id);
+    if (newHash !== undefined && id !== caller.userId)
+      await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
     const user = await this.get(tx, id);
     const details = newHash === undefined ? {} : { passwordChanged: true };
     await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after: user, details });

@@ -138,6 +138,68 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     await given.expectKept(byAdmin.email, second);
   });
 
+  it('ends also where a session alone is left of it', async () => {
+    const made = await given.register(given.helper, { password: TEMPORARY });
+    const opened = await given.replaceTemporary(made.email);
+    await world.sql('UPDATE users SET password_hash = NULL WHERE id = $1', [made.id]);
+    await toFinance(made.id);
+    expect((await opened.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('ends where the account is activated again, after that person has left', async () => {
+    const leaving = await world.signIn();
+    const made = await given.register(leaving, { password: TEMPORARY });
+    await given.replaceTemporary(made.email);
+    await given.change(made.id, { isActive: false });
+    await given.change(leaving.userId, { isActive: false });
+    await given.change(made.id, { isActive: true });
+    await given.expectEnded(made.email);
+  });
+
+  describe('by another project', () => {
+    const managerOf = async (projectIds: number[]) => {
+      const leaving = await world.signIn();
+      const made = await given.register(leaving, { role: 'project_manager', projectIds, password: TEMPORARY });
+      const opened = await given.replaceTemporary(made.email);
+      return { leaving, made, opened };
+    };
+
+    it('ends where that person sees other projects', async () => {
+      const [first, second] = [await world.givenProject(), await world.givenProject()];
+      const { leaving, made, opened } = await managerOf([first.id]);
+      await given.change(leaving.userId, { role: 'project_manager', projectIds: [first.id] });
+      await given.expectKept(made.email, opened);
+      await given.change(made.id, { projectIds: [first.id, second.id] });
+      await given.expectEnded(made.email, opened);
+    });
+
+    it('stays where that person sees it too', async () => {
+      const [first, second] = [await world.givenProject(), await world.givenProject()];
+      const { leaving, made, opened } = await managerOf([first.id]);
+      await given.change(leaving.userId, { role: 'project_manager', projectIds: [first.id, second.id] });
+      await given.change(made.id, { projectIds: [first.id, second.id] });
+      await given.expectKept(made.email, opened);
+    });
+
+    it('ends where the project gets the account as a member, or as its contact', async () => {
+      const [first, second] = [await world.givenProject(), await world.givenProject()];
+      const [member, contact] = [await managerOf([first.id]), await managerOf([first.id])];
+      for (const { leaving } of [member, contact]) await given.change(leaving.userId, { isActive: false });
+      expect((await given.admin.put(`/api/projects/${second.id}/members`, { userIds: [member.made.id] })).status).toBe(200);
+      expect((await given.admin.put(`/api/projects/${second.id}`, { managerId: contact.made.id })).status).toBe(200);
+      for (const { made, opened } of [member, contact]) await given.expectEnded(made.email, opened);
+    });
+  });
+
+  it('ends, and a password that is set in the same change stays', async () => {
+    const made = await given.register(given.helper, { password: TEMPORARY });
+    await given.replaceTemporary(made.email);
+    await addFactor(made.id);
+    await given.change(made.id, { role: 'finance', password: TEMPORARY });
+    expect((await given.login(made.email)).code).toBe('invalid_credentials');
+    expect((await given.login(made.email, TEMPORARY)).user.mustChangePassword).toBe(true);
+  });
+
   describe('in an account that somebody else made', () => {
     it('ends where that person gave a temporary password', async () => {
       const made = await given.register(given.admin);
@@ -294,6 +356,7 @@ describe('with a mail server', () => {
     world = await startWorld({ env: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL } });
     given = await Console.of(world);
   });
+  beforeEach(() => world.sql(`UPDATE roles SET permissions = $1 WHERE code = 'reader'`, [READER]));
   afterAll(async () => {
     await world.close();
     await mail.close();
@@ -347,6 +410,34 @@ describe('with a mail server', () => {
     const [{ id }] = await world.sql(`SELECT id FROM roles WHERE code = 'reader'`);
     expect((await change(id, made.id)).status).toBe(200);
     await given.expectEnded(made.email);
+    await given.useLink(await linkTo(made.email));
+    await given.expectKept(made.email);
+  });
+
+  it('the owner of an account whose password ended while it was inactive gets a link once it is activated', async () => {
+    const made = await given.register(given.helper, { password: TEMPORARY });
+    await given.replaceTemporary(made.email);
+    await given.change(made.id, { isActive: false });
+    await given.change(made.id, { role: 'finance' });
+    await given.change(made.id, { isActive: true });
+    await given.useLink(await linkTo(made.email));
+    await given.expectKept(made.email);
+  });
+
+  it('a link that replaces a password outlives the rights of the person who made the role wider', async () => {
+    const widens = {
+      code: 'widens',
+      name: 'Widens',
+      permissions: ['projects.read', 'users.read', 'roles.write', 'sync.read'],
+      scope: 'all',
+    };
+    const { body: role } = await given.admin.post('/api/roles', widens);
+    const [{ id }] = await world.sql(`SELECT id FROM roles WHERE code = 'reader'`);
+    const made = await given.register(given.helper, { password: TEMPORARY });
+    await given.replaceTemporary(made.email);
+    const widener = await world.signIn('widens');
+    expect((await widener.put(`/api/roles/${id}`, { permissions: ['projects.read', 'sync.read'] })).status).toBe(200);
+    expect((await given.admin.put(`/api/roles/${role.id}`, { permissions: ['projects.read'] })).status).toBe(200);
     await given.useLink(await linkTo(made.email));
     await given.expectKept(made.email);
   });

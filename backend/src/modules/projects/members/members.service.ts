@@ -6,6 +6,7 @@ import { requireFreshProof } from '../../../common/proof.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { inNaturalOrder } from '../../../database/natural-order.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { LinksService } from '../../users/links/links.service.js';
 import { MembershipsService, type ProjectRules } from '../../users/memberships/memberships.service.js';
 import { CallerRights, lockRights } from '../../users/memberships/caller-rights.js';
 import { requireHeld, RolesService } from '../../users/roles/roles.service.js';
@@ -27,6 +28,7 @@ interface Person {
 export class MembersService implements OnModuleInit, ProjectRules {
   constructor(
     private readonly audit: AuditService,
+    private readonly links: LinksService,
     private readonly memberships: MembershipsService,
     private readonly rights: CallerRights,
     private readonly roles: RolesService,
@@ -81,6 +83,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
       chosen.map((userId) => ({ userId, projectId })),
       caller.userId,
     );
+    await this.endUntrusted(tx, caller, added);
     await this.dropForeignContact(tx, projectId);
     await this.audit.record(tx, caller.actor, {
       action: 'project_members_updated',
@@ -96,8 +99,10 @@ export class MembersService implements OnModuleInit, ProjectRules {
   /** @throws grant_forbidden */
   async add(tx: Tx, caller: StaffCaller, projectId: number, userId: number): Promise<void> {
     if ((await this.idsOf(tx, projectId)).includes(userId)) return;
-    await this.requireGrantable(tx, caller, await this.lockPeople(tx, [userId]));
+    const people = await this.lockPeople(tx, [userId]);
+    await this.requireGrantable(tx, caller, people);
     await this.memberships.add(tx, [{ userId, projectId }], caller.userId);
+    await this.endUntrusted(tx, caller, people);
   }
 
   /**
@@ -119,11 +124,20 @@ export class MembersService implements OnModuleInit, ProjectRules {
     }
   }
 
+  /** Whoever may have chosen the password of a new member would see the project too. */
+  private async endUntrusted(tx: Tx, caller: StaffCaller, people: readonly Person[]): Promise<void> {
+    await this.links.endUntrusted(
+      tx,
+      caller.actor,
+      people.map(({ id }) => id),
+    );
+  }
+
   private lockPeople(tx: Tx, ids: number[]): Promise<Person[]> {
     return query<Person>(
       tx,
       `SELECT ${columnsOf<User>(['id', 'role', 'isActive'], 'u')}, r.scope = 'all' AS "seesAll"
-       FROM users u JOIN roles r ON r.code = u.role WHERE u.id = ANY($1::int[]) AND u.deleted_at IS NULL ORDER BY u.id FOR SHARE OF u`,
+       FROM users u JOIN roles r ON r.code = u.role WHERE u.id = ANY($1::int[]) AND u.deleted_at IS NULL ORDER BY u.id FOR NO KEY UPDATE OF u`,
       [ids],
     );
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 
 import type { Actor } from '../../../common/http/caller.js';
-import { includesRights, rightsOf, type Permission, type Rights, type StoredRole } from '../../../common/http/permissions.js';
+import { includesRights, rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
 import { execute, query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OWN_PASSWORD } from '../passwords/temporary-password.js';
@@ -38,14 +38,27 @@ const GIVEN = `
   WHERE a.giver_id = ANY($1::int[]) OR a.user_id = ANY($1::int[]) ORDER BY u.id`;
 
 const HAS_FACTOR = FACTOR_TABLES.map((table) => `EXISTS (SELECT FROM ${table} f WHERE f.user_id = u.id)`).join(' OR ');
-const CAN_SIGN_IN = `(u.password_hash IS NOT NULL OR ${HAS_FACTOR})`;
+/** A session is left where its owner has removed the last factor of an account without a password. */
+const IS_OPEN = `(u.password_hash IS NOT NULL OR ${HAS_FACTOR} OR EXISTS (SELECT FROM user_sessions s WHERE s.user_id = u.id))`;
 
-/** Everybody who may have chosen what signs in to the accounts $1; `giver` is null for one who is unknown or gone. */
+/** Somebody who may have chosen what signs in to an account. */
+interface Giver {
+  userId: number;
+  user: StoredRole;
+  /** Null for one who is unknown or gone. */
+  giver: StoredRole | null;
+  /** A member of all the projects of the account. */
+  hasProjects: boolean;
+}
+
+/** For the accounts $1. */
 const GIVERS = `
-  SELECT u.id AS "userId", CASE WHEN g.is_active AND g.deleted_at IS NULL THEN ${roleOf('g', 'gr')} END AS giver
-  FROM users u CROSS JOIN LATERAL unnest(u.access_given_by) AS given (id)
+  SELECT u.id AS "userId", ${roleOf('u', 'ur')} AS "user", CASE WHEN g.is_active AND g.deleted_at IS NULL THEN ${roleOf('g', 'gr')} END AS giver,
+    NOT EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id
+      AND NOT EXISTS (SELECT FROM user_project_assignments o WHERE o.user_id = g.id AND o.project_id = a.project_id)) AS "hasProjects"
+  FROM users u JOIN roles ur ON ur.code = u.role CROSS JOIN LATERAL unnest(u.access_given_by) AS given (id)
     LEFT JOIN users g ON g.id = given.id LEFT JOIN roles gr ON gr.code = g.role
-  WHERE u.id = ANY($1::int[]) AND ${CAN_SIGN_IN} ORDER BY u.id`;
+  WHERE u.id = ANY($1::int[]) AND ${IS_OPEN} ORDER BY u.id`;
 
 /** The former givers $2 count no more where a new password leaves nothing that they may have chosen. */
 const ADD_GIVERS = `
@@ -53,10 +66,24 @@ const ADD_GIVERS = `
     SELECT DISTINCT id FROM unnest($2::int[] || CASE WHEN ${HAS_FACTOR} THEN u.access_given_by ELSE '{}' END) AS given (id) ORDER BY id)
   WHERE u.id = $1`;
 
+const FORGET_GIVERS = `UPDATE users SET access_given_by = '{}' WHERE id = ANY($1::int[])`;
+/** A temporary one is refused with its own reason. */
+const END_PASSWORDS = `
+  UPDATE users SET access_given_by = '{}', password_hash = CASE WHEN must_change_password THEN password_hash END,
+    password_ends_at = CASE WHEN must_change_password THEN now() END
+  WHERE id = ANY($1::int[])`;
+
 /** By the rule by which it was given (`UsersService.makeLink`, `register` and `update`). */
 function isEntitled({ isGiverActive, giver, user }: Given): boolean {
   const rights = rightsOf(giver);
   return isGiverActive && rights.permissions.has(GIVES_ACCESS) && includesRights(rights, rightsOf(user));
+}
+
+/** Whether this person may do all that the account may. */
+function coversAccount({ giver, user, hasProjects }: Giver): boolean {
+  if (giver === null) return false;
+  const rights = rightsOf(giver);
+  return includesRights(rights, rightsOf(user)) && (rights.scope === 'all' || hasProjects);
 }
 
 /** Who gave people what signs in to their accounts, and what becomes of it when rights change. */
@@ -85,7 +112,7 @@ export class GivenAccess {
   async recordNewAddress(tx: Tx, userId: number): Promise<void> {
     await execute(
       tx,
-      `UPDATE users u SET access_given_by = array_remove(u.access_given_by, $2::int) || $2::int WHERE u.id = $1 AND ${CAN_SIGN_IN}`,
+      `UPDATE users u SET access_given_by = array_remove(u.access_given_by, $2::int) || $2::int WHERE u.id = $1 AND ${IS_OPEN}`,
       [userId, UNKNOWN_GIVER],
     );
   }
@@ -128,27 +155,21 @@ export class GivenAccess {
   }
 
   /**
-   * These accounts are about to get rights, and everybody who may have chosen what signs in to them would get the rights too. Where one of
-   * those lacks them, or is gone or unknown, the passwords, second factors and sessions end.
+   * These accounts have just got more: a role, a wider one, a project, or their activation. Everybody who may have chosen what signs in to one
+   * would get it too. Where one of those people may do less, or is gone or unknown, its password, second factors and sessions end.
+   * @param keepsPasswords the present passwords were set in the same change
    * @returns the accounts, whose owners need a link
    */
-  async endBeforeRights(tx: Tx, by: Actor, userIds: readonly number[], rights: Rights): Promise<number[]> {
+  async endUntrusted(tx: Tx, by: Actor, userIds: readonly number[], { keepsPasswords = false } = {}): Promise<number[]> {
+    if (userIds.length === 0) return [];
     // One of their passwords may be chosen by a link at this moment: it is seen here, or finds that the link has ended.
     await execute(tx, 'SELECT FROM users WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE', [userIds]);
-    const givers = await query<{ userId: number; giver: StoredRole | null }>(tx, GIVERS, [userIds]);
-    const isTrusted = (giver: StoredRole | null) => giver !== null && includesRights(rightsOf(giver), rights);
-    const ids = [...new Set(givers.filter(({ giver }) => !isTrusted(giver)).map(({ userId }) => userId))];
+    const givers = await query<Giver>(tx, GIVERS, [userIds]);
+    const ids = [...new Set(givers.filter((giver) => !coversAccount(giver)).map(({ userId }) => userId))];
     if (ids.length === 0) return [];
     await this.sessions.endAllOf(tx, ids, null);
     for (const table of FACTOR_TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [ids]);
-    // A temporary password is refused with its own reason.
-    await execute(
-      tx,
-      `UPDATE users SET access_given_by = '{}', password_hash = CASE WHEN must_change_password THEN password_hash END,
-         password_ends_at = CASE WHEN must_change_password THEN now() END
-       WHERE id = ANY($1::int[])`,
-      [ids],
-    );
+    await execute(tx, keepsPasswords ? FORGET_GIVERS : END_PASSWORDS, [ids]);
     const details = { all: true, passwordRemoved: true, factorsRemoved: true };
     await this.audit.recordAll(
       tx,

@@ -15,7 +15,7 @@ import { User } from '../user.entity.js';
 import { linkEnded } from '../users.errors.js';
 import { GivenAccess } from './given-access.js';
 import type { PasswordLinkResponse } from './links.dto.js';
-import { linkUrl, makeLinks, type MadeLink } from './make-links.js';
+import { LINK_HOURS, linkUrl, makeLinks, type MadeLink } from './make-links.js';
 import { UserLink, type LinkPurpose } from './user-link.entity.js';
 
 const INVITED = ['id', 'email', 'firstName', 'lastName', 'mustChangePassword', 'passwordHash'] as const satisfies readonly (keyof User)[];
@@ -98,6 +98,24 @@ export class LinksService {
   /** Ends their valid links. */
   async revoke(tx: Tx, userId: number): Promise<void> {
     await tx.getRepository(UserLink).delete({ userId });
+  }
+
+  /**
+   * Ends what somebody who may do less may have chosen in these accounts, which have just got more. Where e-mails are sent, each active owner
+   * gets a link: made by nobody, so that it does not end with the rights of the person who made the change.
+   */
+  async endUntrusted(tx: Tx, by: Actor, userIds: readonly number[]): Promise<void> {
+    const ended = await this.access.endUntrusted(tx, by, userIds);
+    if (!this.areMailed || ended.length === 0) return;
+    const links = await this.make(tx, ended, null);
+    await this.audit.recordAll(
+      tx,
+      by,
+      links.map(({ userId: entityId, purpose }) => {
+        const details = { purpose, byEmail: true, hours: LINK_HOURS };
+        return { action: 'password_link_created', entityType: 'user', entityId, details } as const;
+      }),
+    );
   }
 
   /** Ends the links of everybody who has a role. */

@@ -17,7 +17,7 @@ export class UserLink {
   @Column('varchar', { length: 20 })
   purpose!: LinkPurpose;
 
-  /** Null where the person asked for it, or the command line did. */
+  /** Null where its owner asked for it, the command line made it, or it replaces a password that ended. */
   @Column('integer', { nullable: true })
   createdBy!: number | null;
 

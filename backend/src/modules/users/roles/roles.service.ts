@@ -126,9 +126,8 @@ export class RolesService {
     if (isDeepStrictEqual(before, after)) return;
     const holderIds = await this.independence.recordRoleChange(tx, caller.userId, role.code, before);
     await this.access.endUnentitled(tx, caller.actor, holderIds);
-    const withoutPassword = includesRights(before, after) ? [] : await this.access.endBeforeRights(tx, caller.actor, holderIds, after);
     if ([...after.permissions].some((name) => !before.permissions.has(name))) await this.links.revokeOfRole(tx, role.code);
-    if (this.links.areMailed && withoutPassword.length > 0) await this.links.make(tx, withoutPassword, caller.userId);
+    if (!includesRights(before, after)) await this.links.endUntrusted(tx, caller.actor, holderIds);
   }
 
   private record(

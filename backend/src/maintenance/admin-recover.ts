@@ -3,9 +3,7 @@ import { foldEmail } from '../common/text/fold-text.js';
 import { loadPublicUrl } from '../config/maintenance-env.js';
 import type { Tx } from '../database/database.js';
 import { AuditService } from '../modules/audit/audit.service.js';
-import { UserPasskey } from '../modules/users/factors/user-passkey.entity.js';
-import { UserRecoveryCode } from '../modules/users/factors/user-recovery-code.entity.js';
-import { UserTotp } from '../modules/users/factors/user-totp.entity.js';
+import { FACTORS, removeFactors } from '../modules/users/factors/remove-factors.js';
 import { UserIdentity } from '../modules/users/identities/user-identity.entity.js';
 import { LINK_HOURS, linkUrl, makeLinks, type MadeLink } from '../modules/users/links/make-links.js';
 import { UserLink } from '../modules/users/links/user-link.entity.js';
@@ -16,8 +14,6 @@ import { maintenanceUrl, onMaintenanceDatabase } from './maintenance-database.js
 const USAGE = 'Usage: npm run admin:recover -- EMAIL [--without-factors]';
 const WITHOUT_FACTORS = '--without-factors';
 const ACTOR = systemActor('npm run admin:recover');
-/** A binding to single sign-on goes with the factors, as it does where an admin removes them. */
-const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode, UserIdentity];
 
 /**
  * `npm run admin:recover -- EMAIL`: prints a link by which a global admin chooses another password, where no other admin can make one. With
@@ -40,7 +36,7 @@ export async function adminRecover(
   const link = await onMaintenanceDatabase(
     maintenanceUrl(env, root),
     (database) => database.transaction((tx) => makeLink(tx, new AuditService(database), email, option === WITHOUT_FACTORS)),
-    [User, UserLink, UserSession, ...FACTORS],
+    [User, UserIdentity, UserLink, UserSession, ...FACTORS],
   );
   if (!link) {
     say(`There is no active global admin with the address ${email}.`);
@@ -56,13 +52,16 @@ async function makeLink(tx: Tx, audit: AuditService, email: string, removesFacto
   const admin = await tx.getRepository(User).findOneBy({ emailFolded: foldEmail(email), role: 'global_admin', isActive: true });
   const [link] = admin ? await makeLinks(tx, [admin.id], null) : [];
   if (!admin || !link) return undefined;
-  if (removesFactors) await removeFactors(tx, admin.id);
+  if (removesFactors) await removeFactorsAndPassword(tx, admin.id);
   const details = { purpose: link.purpose, hours: LINK_HOURS, factorsRemoved: removesFactors };
   await audit.record(tx, ACTOR, { action: 'password_link_created', entityType: 'user', entityId: admin.id, details });
   return link;
 }
 
-async function removeFactors(tx: Tx, userId: number): Promise<void> {
-  for (const part of [...FACTORS, UserSession]) await tx.getRepository<{ userId: number }>(part).delete({ userId });
+/** A binding to single sign-on goes with the factors, as it does where an admin removes them. */
+async function removeFactorsAndPassword(tx: Tx, userId: number): Promise<void> {
+  await tx.getRepository(UserSession).delete({ userId });
+  await removeFactors(tx, [userId]);
+  await tx.getRepository(UserIdentity).delete({ userId });
   await tx.getRepository(User).update(userId, { passwordHash: null });
 }

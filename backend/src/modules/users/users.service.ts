@@ -11,11 +11,10 @@ import { listRows } from '../../common/http/list/list-rows.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { onViolation, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
-import { CodesService } from './factors/codes.service.js';
-import { PasskeysService } from './factors/passkeys.service.js';
 import { UserIdentity } from './identities/user-identity.entity.js';
 import { IndependenceService } from './independence/independence.service.js';
 import type { InfluenceKind } from './independence/user-influence.entity.js';
+import { removeFactors } from './factors/remove-factors.js';
 import { GivenAccess } from './links/given-access.js';
 import { LinksService } from './links/links.service.js';
 import { LINK_HOURS, type MadeLink } from './links/make-links.js';
@@ -51,8 +50,6 @@ export class UsersService {
   constructor(
     private readonly access: GivenAccess,
     private readonly audit: AuditService,
-    private readonly codes: CodesService,
-    private readonly passkeys: PasskeysService,
     private readonly independence: IndependenceService,
     private readonly links: LinksService,
     private readonly memberships: MembershipsService,
@@ -228,11 +225,8 @@ export class UsersService {
     if (id === caller.userId) throw ownAccount();
     const before = await this.get(tx, id);
     requireOwned(caller, await this.roles.rightsOf(tx, before.role));
-    // First, so that what is being set up in one of them is removed as well.
     await this.sessions.endAllOf(tx, [id], null);
-    await this.codes.removeTotp(tx, id);
-    await this.passkeys.removeAll(tx, id);
-    await this.codes.removeRecoveryCodes(tx, id);
+    await removeFactors(tx, [id]);
     // The provider may mean them by another subject now; the next sign-in there binds them again, by their verified e-mail.
     await tx.getRepository(UserIdentity).delete({ userId: id });
     await this.independence.recordInfluence(tx, caller.userId, id, ['factor']);

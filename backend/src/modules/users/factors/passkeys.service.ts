@@ -118,10 +118,6 @@ export class PasskeysService {
     const { affected } = await tx.getRepository(UserPasskey).delete({ id, userId });
     return affected === 1 ? (passkey ?? undefined) : undefined;
   }
-
-  async removeAll(tx: Tx, userId: number): Promise<number> {
-    return (await tx.getRepository(UserPasskey).delete({ userId })).affected ?? 0;
-  }
 }
 
 const descriptorOf = ({ credentialId, transports }: UserPasskey): { id: string; transports: AuthenticatorTransport[] } => ({

@@ -5,6 +5,7 @@ import type { Actor } from '../../../common/http/caller.js';
 import { includesRights, rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
 import { execute, query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { removeFactors } from '../factors/remove-factors.js';
 import { OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
@@ -168,7 +169,7 @@ export class GivenAccess {
     const ids = [...new Set(givers.filter((giver) => !coversAccount(giver)).map(({ userId }) => userId))];
     if (ids.length === 0) return [];
     await this.sessions.endAllOf(tx, ids, null);
-    for (const table of FACTOR_TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [ids]);
+    await removeFactors(tx, ids);
     await execute(tx, keepsPasswords ? FORGET_GIVERS : END_PASSWORDS, [ids]);
     const details = { all: true, passwordRemoved: true, factorsRemoved: true };
     await this.audit.recordAll(

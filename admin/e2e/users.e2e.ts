@@ -167,6 +167,7 @@ describe('people', () => {
     await dialog().getByRole('button', { name: 'Update User' }).click();
     await page.getByText('The password of Cleo Adler has ended').waitFor();
     await row(facts.email).getByText('Finance').waitFor();
+    await row(facts.email).getByText('Password ended').waitFor();
     await page.goto('/users');
   });
 

@@ -30,3 +30,21 @@ describe('a user whose password somebody else set', () => {
     expect(passwordText({ ...ENDED, isActive: false })).toBe('Temporary password ended');
   });
 });
+
+describe('a user whose password has ended, since somebody who may do less may have chosen it', () => {
+  const LOST = { ...GIVEN, hasPassword: false, mustChangePassword: false, lastLoginAt: '2026-01-01T00:00:00.000Z' };
+
+  it('needs a new link', () => {
+    expect([dueText(LOST), passwordText(LOST)]).toEqual(['Password ended', 'Password ended: make a new link']);
+  });
+
+  it('has the next step already where a link waits, and none while inactive', () => {
+    expect(passwordText({ ...LOST, linkExpiresAt: '2026-01-01T00:00:00.000Z' })).toBe('Password ended; a link to another one waits');
+    expect(passwordText({ ...LOST, isActive: false })).toBe('Password ended');
+  });
+
+  it('is not somebody who signs in by single sign-on, or was only invited yet', () => {
+    expect(dueText({ ...LOST, hasSingleSignOn: true })).toBe('None');
+    expect(dueText({ ...LOST, lastLoginAt: null })).toBe('None');
+  });
+});

@@ -30,8 +30,9 @@ export function factorText({ factors }: Pick<User, 'factors'>): string {
 }
 
 /** What has to be done before the next sign-in, else the second factors. */
-export function dueText(user: Pick<User, 'factors' | 'hasEndedPassword' | 'mustChangePassword'>): string {
+export function dueText(user: SignInFacts & Pick<User, 'factors'>): string {
   if (user.hasEndedPassword) return t('Temporary password ended');
+  if (hasLostPassword(user)) return t('Password ended');
   return user.mustChangePassword ? t('New password due') : factorText(user);
 }
 
@@ -43,12 +44,17 @@ type SignInFacts = Pick<
 /** The invitation was not accepted yet. */
 const isInvited = ({ hasPassword, isActive, lastLoginAt }: SignInFacts): boolean => isActive && !hasPassword && lastLoginAt === null;
 
+/** The server ends the password of an account that gets more than somebody who may have chosen it. */
+const hasLostPassword = ({ hasPassword, hasSingleSignOn, lastLoginAt }: SignInFacts): boolean =>
+  !hasPassword && !hasSingleSignOn && lastLoginAt !== null;
+
 /** How a user signs in, before a second factor. */
 export function passwordText(user: SignInFacts): string {
   if (user.hasEndedPassword) return endedText(user);
   if (user.mustChangePassword) return t('New password due');
   if (user.hasPassword) return user.linkExpiresAt ? t('Chosen; a link to another one waits') : t('Chosen');
   if (user.hasSingleSignOn) return t('None: signs in by single sign-on');
+  if (hasLostPassword(user)) return lostText(user);
   return user.linkExpiresAt ? t('Invited, not chosen yet') : t('Not chosen, and no invitation waits');
 }
 
@@ -56,6 +62,11 @@ export function passwordText(user: SignInFacts): string {
 function endedText({ isActive, linkExpiresAt }: SignInFacts): string {
   if (linkExpiresAt) return t('Temporary password ended; a link to another one waits');
   return isActive ? t('Temporary password ended: make a new link') : t('Temporary password ended');
+}
+
+function lostText({ isActive, linkExpiresAt }: SignInFacts): string {
+  if (linkExpiresAt) return t('Password ended; a link to another one waits');
+  return isActive ? t('Password ended: make a new link') : t('Password ended');
 }
 
 export const ACTIVITY = [

@@ -60,6 +60,8 @@ describe('httpClient', () => {
   it('a 401 of any call ends the session, a 403 does not, a wrong password is not one', async () => {
     const ended = vi.fn();
     const off = onUnauthenticated(ended);
+    // The session listens too where another file has loaded it, and forgets what is stored.
+    vi.stubGlobal('localStorage', { removeItem: vi.fn() });
     vi.stubGlobal('fetch', answer(403, { message: 'Not allowed.' }));
     await failureOf(httpClient('/api/users'));
     vi.stubGlobal('fetch', answer(401, { message: 'Invalid credentials' }));

@@ -155,7 +155,7 @@ export class UsersService {
     if (hasNewEmail) await this.independence.renew(tx, id, 'email');
     // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
     if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
-    if (hasNewEmail) await this.access.recordNewAddress(tx, id);
+    if (hasNewEmail) await this.access.recordNewAddress(tx, caller.actor, id);
     await this.store(tx, caller, before, after, password);
     if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {

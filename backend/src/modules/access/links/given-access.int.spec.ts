@@ -313,6 +313,45 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     });
   });
 
+  describe('where the account of that person has passed to somebody else', () => {
+    const handedOver = async () => {
+      const account = await given.register(given.admin, { role: 'helper', password: TEMPORARY });
+      return { account, acting: await given.replaceTemporary(account.email) };
+    };
+    const handOver = (id: number) => given.change(id, { email: newEmail() });
+
+    it('ends, whatever the new owner may do', async () => {
+      const { account, acting } = await handedOver();
+      const made = await given.register(acting, { password: TEMPORARY });
+      const opened = await given.replaceTemporary(made.email);
+      await handOver(account.id);
+      await given.expectKept(made.email, opened);
+      for (const { id } of [account, made]) await toFinance(id);
+      await given.expectEnded(made.email, opened);
+    });
+
+    it('is not chosen any more by a link that the former owner saw', async () => {
+      const { account, acting } = await handedOver();
+      const made = await given.register(given.admin);
+      const { body } = await acting.post(`/api/users/${made.id}/invitation`);
+      await handOver(account.id);
+      const [, token] = String(body.url).split('#');
+      const used = await visitor(world).post(`/api/auth/invitations/${token}`, { password: CHOSEN });
+      expect([used.status, used.body.code]).toEqual([410, 'link_ended']);
+    });
+
+    it('ends at once as a temporary password, with its sessions, and the audit trail says so', async () => {
+      const { account, acting } = await handedOver();
+      const made = await given.register(acting, { password: TEMPORARY });
+      const opened = await given.enter(made.email, TEMPORARY);
+      await handOver(account.id);
+      expect((await opened.get('/api/auth/me')).status).toBe(401);
+      expect((await given.login(made.email, TEMPORARY)).code).toBe('temporary_password_ended');
+      const rows = await world.sql(`SELECT details FROM audit_logs WHERE action = 'session_revoked' AND entity_id = $1`, [String(made.id)]);
+      expect(rows).toEqual([{ details: { all: true, temporaryPasswordEnded: true } }]);
+    });
+  });
+
   describe('beside single sign-on', () => {
     it('ends where that person was shown a link, and the owner comes in by the provider as before', async () => {
       const made = await given.register(given.admin);

@@ -109,11 +109,33 @@ export class GivenAccess {
     await execute(tx, ADD_GIVERS, [userId, giverIds]);
   }
 
-  /** Somebody's address is about to be replaced: what signs in may belong to the owner of the former one. */
-  async recordNewAddress(tx: Tx, userId: number): Promise<void> {
+  /**
+   * Somebody's address is about to be replaced, and the account may pass to another person. What signs in to it may be the former owner's, and so
+   * may be what the account gave to others: links that it was shown and temporary passwords end.
+   */
+  async recordNewAddress(tx: Tx, by: Actor, userId: number): Promise<void> {
+    // In the order of their ids, and before the links, as everybody does who ends links.
     await execute(
       tx,
-      `UPDATE users u SET access_given_by = array_remove(u.access_given_by, $2::int) || $2::int WHERE u.id = $1 AND ${IS_OPEN}`,
+      `SELECT FROM users u WHERE u.id = $1 OR $1 = ANY(u.access_given_by)
+         OR u.id IN (SELECT user_id FROM user_links WHERE $1 = ANY(shown_to)) ORDER BY u.id FOR NO KEY UPDATE`,
+      [userId],
+    );
+    await execute(tx, 'DELETE FROM user_links WHERE $1 = ANY(shown_to)', [userId]);
+    const temporary = await query<{ id: number }>(
+      tx,
+      'SELECT id FROM users WHERE $1 = ANY(access_given_by) AND must_change_password AND password_ends_at > now() ORDER BY id',
+      [userId],
+    );
+    await this.endTemporary(
+      tx,
+      by,
+      temporary.map(({ id }) => id),
+    );
+    await execute(
+      tx,
+      `UPDATE users u SET access_given_by = array_remove(u.access_given_by, $2::int) || $2::int
+       WHERE $1 = ANY(u.access_given_by) OR (u.id = $1 AND ${IS_OPEN})`,
       [userId, UNKNOWN_GIVER],
     );
   }
@@ -148,11 +170,7 @@ export class GivenAccess {
     const linkIds = ended.map(({ linkId }) => linkId).filter((id) => id !== null);
     await tx.getRepository(UserLink).delete({ id: In(linkIds) });
     const userIds = ended.filter(({ linkId }) => linkId === null).map(({ userId }) => userId);
-    await this.sessions.endAllOf(tx, userIds, null);
-    await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });
-    const details = { all: true, temporaryPasswordEnded: true };
-    const rows = userIds.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const);
-    await this.audit.recordAll(tx, by, rows);
+    await this.endTemporary(tx, by, userIds);
   }
 
   /**
@@ -178,5 +196,12 @@ export class GivenAccess {
       ids.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const),
     );
     return ids;
+  }
+  private async endTemporary(tx: Tx, by: Actor, userIds: readonly number[]): Promise<void> {
+    await this.sessions.endAllOf(tx, userIds, null);
+    await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });
+    const details = { all: true, temporaryPasswordEnded: true };
+    const rows = userIds.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const);
+    await this.audit.recordAll(tx, by, rows);
   }
 }

@@ -161,7 +161,6 @@ export class UsersService {
     if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
       await this.links.revoke(tx, id);
     }
-    if (losesAccess) await this.access.endUnentitled(tx, caller.actor, [id]);
     const byName = id === caller.userId ? null : caller.actor.name;
     if (newHash !== undefined) await this.links.announceNewPassword(tx, id, byName);
     if (hasNewEmail)
@@ -185,6 +184,8 @@ export class UsersService {
     if (isActivated && isWithoutSignIn && this.links.areMailed) await this.givenLink(tx, caller, id);
     if (newHash !== undefined && id !== caller.userId)
       await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
+    // After the new password has its giver: those of the former one do not count for it.
+    if (losesAccess) await this.access.endUnentitled(tx, caller.actor, [id]);
     const user = await this.get(tx, id);
     const details = newHash === undefined ? {} : { passwordChanged: true };
     await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after: user, details });

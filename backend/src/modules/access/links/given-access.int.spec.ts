@@ -352,6 +352,19 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     });
   });
 
+  it('ends unused with the dismissal of a person who gave it as somebody else: a temporary password, and a link', async () => {
+    const leaving = await world.signIn();
+    const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
+    const acting = await given.replaceTemporary(account.email);
+    const made = await given.register(acting, { password: TEMPORARY });
+    const { url } = await given.register(acting);
+    await given.choosePassword(given.admin, account);
+    await given.change(leaving.userId, { isActive: false });
+    expect((await given.login(made.email, TEMPORARY)).code).toBe('temporary_password_ended');
+    const [, token] = String(url).split('#');
+    expect((await visitor(world).post(`/api/auth/invitations/${token}`, { password: CHOSEN })).body.code).toBe('link_ended');
+  });
+
   describe('beside single sign-on', () => {
     it('ends where that person was shown a link, and the owner comes in by the provider as before', async () => {
       const made = await given.register(given.admin);

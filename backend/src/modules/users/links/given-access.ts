@@ -28,13 +28,14 @@ interface Given {
 
 const roleOf = (user: string, role: string): string =>
   `json_build_object('role', ${user}.role, 'rolePermissions', ${role}.permissions, 'roleScope', ${role}.scope)`;
-/** By or to the users $1. */
+/** By or to the users $1. Whoever may act as the giver counts as one too. */
 const GIVEN = `
   SELECT u.id AS "userId", a.link_id AS "linkId", g.is_active AND g.deleted_at IS NULL AS "isGiverActive",
     ${roleOf('g', 'gr')} AS giver, ${roleOf('u', 'ur')} AS "user"
   FROM (
-    SELECT user_id, created_by AS giver_id, id AS link_id FROM user_links
-    UNION ALL SELECT id, password_set_by, NULL FROM users WHERE must_change_password AND password_ends_at > now()
+    SELECT user_id, giver_id, id AS link_id FROM user_links CROSS JOIN LATERAL (SELECT created_by UNION SELECT unnest(shown_to)) AS givers (giver_id)
+    UNION ALL SELECT id, giver_id, NULL FROM users CROSS JOIN LATERAL (SELECT password_set_by UNION SELECT unnest(access_given_by)) AS givers (giver_id)
+      WHERE must_change_password AND password_ends_at > now()
   ) a JOIN users u ON u.id = a.user_id JOIN roles ur ON ur.code = u.role JOIN users g ON g.id = a.giver_id JOIN roles gr ON gr.code = g.role
   WHERE a.giver_id = ANY($1::int[]) OR a.user_id = ANY($1::int[]) ORDER BY u.id`;
 
@@ -169,7 +170,7 @@ export class GivenAccess {
     const ended = (await query<Given>(tx, GIVEN, [changedIds])).filter((given) => !isEntitled(given));
     const linkIds = ended.map(({ linkId }) => linkId).filter((id) => id !== null);
     await tx.getRepository(UserLink).delete({ id: In(linkIds) });
-    const userIds = ended.filter(({ linkId }) => linkId === null).map(({ userId }) => userId);
+    const userIds = [...new Set(ended.filter(({ linkId }) => linkId === null).map(({ userId }) => userId))];
     await this.endTemporary(tx, by, userIds);
   }
 

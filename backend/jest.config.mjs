@@ -30,7 +30,7 @@ export default {
     '/\\.cache/libraries-',
     '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|p-map|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
-  // Node keeps much of what each file has loaded, and soon does little else than look through it: a new process is quicker.
+  // The memory of files that have run is not freed, and a large heap slows all later ones: a new process is quicker.
   workerIdleMemoryLimit: '1GB',
   testSequencer: './test/setup/longest-first.mjs',
   // Longer than the slowest on a machine under load, and than two waits of `eventually`.

@@ -3,7 +3,7 @@ import { foldEmail } from '../common/text/fold-text.js';
 import { loadPublicUrl } from '../config/maintenance-env.js';
 import type { Tx } from '../database/database.js';
 import { AuditService } from '../modules/audit/audit.service.js';
-import { FACTORS, removeFactors } from '../modules/users/factors/remove-factors.js';
+import { removeFactors } from '../modules/users/factors/remove-factors.js';
 import { UserIdentity } from '../modules/users/identities/user-identity.entity.js';
 import { LINK_HOURS, linkUrl, makeLinks, type MadeLink } from '../modules/users/links/make-links.js';
 import { UserLink } from '../modules/users/links/user-link.entity.js';
@@ -36,7 +36,7 @@ export async function adminRecover(
   const link = await onMaintenanceDatabase(
     maintenanceUrl(env, root),
     (database) => database.transaction((tx) => makeLink(tx, new AuditService(database), email, option === WITHOUT_FACTORS)),
-    [User, UserIdentity, UserLink, UserSession, ...FACTORS],
+    [User, UserIdentity, UserLink, UserSession],
   );
   if (!link) {
     say(`There is no active global admin with the address ${email}.`);

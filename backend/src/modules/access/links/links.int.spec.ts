@@ -1,7 +1,7 @@
 import { plainOf, startMailServer } from '../../../../test/mail-server.js';
+import { sendMails } from '../../../../test/send-mails.js';
 import { PASSWORD, startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 import { translate } from '../../../common/phrases/translate.js';
-import { EmailsWorker } from '../../notifications/emails/emails.worker.js';
 import { NotificationsWorker } from '../../notifications/notifications.worker.js';
 import { SessionsWorker } from '../../users/sessions/sessions.worker.js';
 
@@ -427,11 +427,7 @@ describe('with a mail server', () => {
     await mail.close();
   });
 
-  const work = async () => {
-    // A forgotten password becomes a link in one pass, and its e-mail in the next.
-    for (let pass = 0; pass < 2; pass += 1) await world.get(NotificationsWorker).runOnce();
-    await world.get(EmailsWorker).runOnce();
-  };
+  const work = () => sendMails(world);
   const mailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).map(({ text }) => plainOf(text));
   const tokenTo = (email: string, page: string) =>
     new RegExp(`${PUBLIC_URL}/${page}#([\\w-]{43})`).exec(mailsTo(email).at(-1) ?? '')?.[1] ?? '';

@@ -124,7 +124,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
     }
   }
 
-  /** Whoever may have chosen the password of a new member would see the project too. */
+  /** People who may have chosen the password of a new member would see the project too. */
   private async endUntrusted(tx: Tx, caller: StaffCaller, people: readonly Person[]): Promise<void> {
     await this.links.endUntrusted(
       tx,

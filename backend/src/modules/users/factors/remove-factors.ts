@@ -1,14 +1,12 @@
-import { In } from 'typeorm';
+import { execute, type Tx } from '../../../database/database.js';
 
-import type { Tx } from '../../../database/database.js';
-import { UserPasskey } from './user-passkey.entity.js';
-import { UserRecoveryCode } from './user-recovery-code.entity.js';
-import { UserTotp } from './user-totp.entity.js';
+const TABLES = ['user_totps', 'user_passkeys', 'user_recovery_codes'];
 
-/** Their tables, each with a `userId`. */
-export const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode] as const;
+/** In SQL: whether a user has a second factor, or has begun to set one up. */
+export const hasFactor = (userId: string): string =>
+  `(${TABLES.map((table) => `EXISTS (SELECT FROM ${table} f WHERE f.user_id = ${userId})`).join(' OR ')})`;
 
 /** All second factors of these people. What is being set up in one of their sessions comes back, so end the sessions first. */
 export async function removeFactors(tx: Tx, userIds: readonly number[]): Promise<void> {
-  for (const factor of FACTORS) await tx.getRepository<{ userId: number }>(factor).delete({ userId: In(userIds) });
+  for (const table of TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [userIds]);
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../common/http/caller.js';
 import { includesRights, rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
 import { execute, query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { removeFactors } from '../factors/remove-factors.js';
+import { hasFactor, removeFactors } from '../factors/remove-factors.js';
 import { OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
@@ -15,7 +15,6 @@ import { UserLink } from './user-link.entity.js';
 export const UNKNOWN_GIVER = 0;
 /** The permission of the routes that make links and set passwords. */
 const GIVES_ACCESS: Permission = 'users.write';
-const FACTOR_TABLES = ['user_totps', 'user_passkeys', 'user_recovery_codes'];
 
 /** A link or a temporary password by which somebody gave another person access. */
 interface Given {
@@ -28,7 +27,7 @@ interface Given {
 
 const roleOf = (user: string, role: string): string =>
   `json_build_object('role', ${user}.role, 'rolePermissions', ${role}.permissions, 'roleScope', ${role}.scope)`;
-/** By or to the users $1. Whoever may act as the giver counts as one too. */
+/** By or to the users $1. A person who may act as the giver counts as one too. */
 const GIVEN = `
   SELECT u.id AS "userId", a.link_id AS "linkId", g.is_active AND g.deleted_at IS NULL AS "isGiverActive",
     ${roleOf('g', 'gr')} AS giver, ${roleOf('u', 'ur')} AS "user"
@@ -39,7 +38,7 @@ const GIVEN = `
   ) a JOIN users u ON u.id = a.user_id JOIN roles ur ON ur.code = u.role JOIN users g ON g.id = a.giver_id JOIN roles gr ON gr.code = g.role
   WHERE a.giver_id = ANY($1::int[]) OR a.user_id = ANY($1::int[]) ORDER BY u.id`;
 
-const HAS_FACTOR = FACTOR_TABLES.map((table) => `EXISTS (SELECT FROM ${table} f WHERE f.user_id = u.id)`).join(' OR ');
+const HAS_FACTOR = hasFactor('u.id');
 /** A session is left where its owner has removed the last factor of an account without a password. */
 const IS_OPEN = `(u.password_hash IS NOT NULL OR ${HAS_FACTOR} OR EXISTS (SELECT FROM user_sessions s WHERE s.user_id = u.id))`;
 
@@ -143,7 +142,7 @@ export class GivenAccess {
 
   /** The owner of the address has chosen the password. A second factor can be somebody else's still: it was not part of that. */
   async recordOwner(tx: Tx, userId: number): Promise<void> {
-    await execute(tx, `UPDATE users u SET access_given_by = '{}' WHERE u.id = $1 AND NOT (${HAS_FACTOR})`, [userId]);
+    await execute(tx, `UPDATE users u SET access_given_by = '{}' WHERE u.id = $1 AND NOT ${HAS_FACTOR}`, [userId]);
   }
 
   /**
@@ -198,6 +197,7 @@ export class GivenAccess {
     );
     return ids;
   }
+
   private async endTemporary(tx: Tx, by: Actor, userIds: readonly number[]): Promise<void> {
     await this.sessions.endAllOf(tx, userIds, null);
     await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });

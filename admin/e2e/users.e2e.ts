@@ -168,7 +168,7 @@ describe('people', () => {
     await dialog().getByRole('button', { name: 'Update User' }).click();
     await page.getByText('The password of Cleo Adler has ended').waitFor();
     await row(facts.email).getByText('Viewer').waitFor();
-    await row(facts.email).getByText('Password ended').waitFor();
+    await row(facts.email).getByText('No password').waitFor();
     await page.goto('/users');
   });
 

@@ -69,6 +69,12 @@ function lostText({ isActive, linkExpiresAt }: SignInFacts): string {
   return isActive ? t('Password ended: make a new link') : t('Password ended');
 }
 
+function statusOf(user: User) {
+  if (isInvited(user)) return <StatusChip label={t('Invited')} tone="info" />;
+  if (user.isActive && hasLostPassword(user)) return <StatusChip label={t('No password')} tone="warn" />;
+  return <StatusChip status={user.isActive ? 'active' : 'inactive'} />;
+}
+
 export const ACTIVITY = [
   { value: true, label: t('Active') },
   { value: false, label: t('Inactive') },
@@ -104,10 +110,9 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
   {
     id: 'status',
     label: t('Status'),
-    width: 110,
+    width: 124,
     phone: 'aside',
-    cell: (user) =>
-      isInvited(user) ? <StatusChip label={t('Invited')} tone="info" /> : <StatusChip status={user.isActive ? 'active' : 'inactive'} />,
+    cell: statusOf,
   },
   { id: 'factors', label: t('Second Step'), width: 150, priority: 3, cell: (user) => dueText(user) },
   {

@@ -12,6 +12,13 @@ export const ownAccount = (): DomainError =>
     'You cannot change your own role, or deactivate or delete yourself. Ask another global admin.',
   );
 
+export const passwordNotPrivate = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'password_not_private',
+    'Somebody who may do less than you, or has left, may know your own password. Ask an administrator for a new link for your account first.',
+  );
+
 export const lastGlobalAdmin = (): DomainError =>
   new DomainError('conflict', 'last_global_admin', 'At least one active global admin must remain.');
 

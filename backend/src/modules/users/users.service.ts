@@ -77,7 +77,7 @@ export class UsersService {
 
   /**
    * @param passwordHash null for somebody who is invited to choose a password
-   * @throws email_taken, not_found for a project that does not exist, validation_failed on `role`, grant_forbidden
+   * @throws email_taken, not_found for a project that does not exist, validation_failed on `role`, grant_forbidden, password_not_private
    */
   async register(tx: Tx, caller: StaffCaller, passwordHash: string | null, request: RegisterUserRequest): Promise<Registered> {
     const { email, firstName, lastName, role = 'project_manager', isActive = true, projectIds = [] } = request;
@@ -96,7 +96,7 @@ export class UsersService {
     });
     if (passwordHash !== null) await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
     if (rights.scope === 'assigned') await this.memberships.set(tx, id, projectIds, caller.userId);
-    await this.independence.recordInfluence(tx, caller.userId, id, ['created']);
+    await this.independence.recordInfluence(tx, caller.userId, [id], ['created']);
     await this.independence.recordRoleGiven(tx, id);
     const link = passwordHash === null && isActive ? await this.givenLink(tx, caller, id) : null;
     const user = await this.get(tx, id);
@@ -107,7 +107,7 @@ export class UsersService {
   /**
    * Makes a link by which somebody else chooses a password; their former links end. The transaction holds the caller's rights already,
    * so that no role changes meanwhile.
-   * @throws not_found, own_account, user_inactive, grant_forbidden
+   * @throws not_found, own_account, user_inactive, grant_forbidden, password_not_private
    */
   async makeLink(tx: Tx, caller: StaffCaller, id: number): Promise<MadeLink> {
     // People change their own password with the current one only.
@@ -120,10 +120,17 @@ export class UsersService {
   private async givenLink(tx: Tx, caller: StaffCaller, id: number): Promise<MadeLink> {
     const [link] = await this.links.make(tx, [id], caller.userId);
     if (!link) throw userInactive();
-    await this.independence.recordInfluence(tx, caller.userId, id, ['link']);
+    await this.independence.recordInfluence(tx, caller.userId, [id], ['link']);
     const details = { purpose: link.purpose, byEmail: this.links.areMailed, hours: LINK_HOURS };
     await this.audit.record(tx, caller.actor, { action: 'password_link_created', entityType: 'user', entityId: id, details });
     return link;
+  }
+
+  /** To somebody just activated, whose password may have ended while the account was inactive, when no link was sent. */
+  private async mailLinkWhereNeeded(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    const { hasPassword, hasEndedPassword, hasSingleSignOn, linkExpiresAt } = await this.get(tx, id);
+    const isWithoutSignIn = (!hasPassword || hasEndedPassword) && !hasSingleSignOn && linkExpiresAt === null;
+    if (isWithoutSignIn && this.links.areMailed) await this.givenLink(tx, caller, id);
   }
 
   /** @throws email_taken */
@@ -134,7 +141,7 @@ export class UsersService {
     return row.id;
   }
 
-  /** @throws not_found, own_account, last_global_admin, email_taken, grant_forbidden, validation_failed */
+  /** @throws not_found, own_account, last_global_admin, email_taken, grant_forbidden, password_not_private, validation_failed */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateUserRequest, password: PasswordChange): Promise<UserRow> {
     const { newHash, provenHash } = password;
     await this.lock(tx, caller);
@@ -165,7 +172,7 @@ export class UsersService {
     if (newHash !== undefined) await this.links.announceNewPassword(tx, id, byName);
     if (hasNewEmail)
       await this.links.announceNewEmail(tx, id, { formerEmail: before.email, hasNewPassword: newHash !== undefined, byName });
-    await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
+    await this.independence.recordInfluence(tx, caller.userId, [id], influencesOf(before, after, newHash !== undefined));
     if (after.isActive && (after.role !== before.role || !before.isActive)) await this.independence.recordRoleGiven(tx, id);
     if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
     // A user who sees all projects is assigned to none.
@@ -179,9 +186,7 @@ export class UsersService {
       if (newHash === undefined) await this.links.endUntrusted(tx, caller.actor, [id]);
       else await this.access.endUntrusted(tx, caller.actor, [id], { keepsPasswords: true });
     }
-    // Its password may have ended while the account was inactive, when no link was sent.
-    const isWithoutSignIn = !before.hasPassword && !before.hasSingleSignOn && newHash === undefined;
-    if (isActivated && isWithoutSignIn && this.links.areMailed) await this.givenLink(tx, caller, id);
+    if (isActivated && newHash === undefined) await this.mailLinkWhereNeeded(tx, caller, id);
     if (newHash !== undefined && id !== caller.userId)
       await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
     // After the new password has its giver: those of the former one do not count for it.
@@ -230,7 +235,7 @@ export class UsersService {
     await removeFactors(tx, [id]);
     // The provider may mean them by another subject now; the next sign-in there binds them again, by their verified e-mail.
     await tx.getRepository(UserIdentity).delete({ userId: id });
-    await this.independence.recordInfluence(tx, caller.userId, id, ['factor']);
+    await this.independence.recordInfluence(tx, caller.userId, [id], ['factor']);
     await this.audit.record(tx, caller.actor, {
       action: 'factors_removed',
       entityType: 'user',

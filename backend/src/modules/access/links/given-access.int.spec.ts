@@ -121,6 +121,19 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     expect(rows).toEqual([{ details: REMOVED }]);
   });
 
+  it.each([
+    ['with a second factor, and who ended it is not independent of its owner then', true, [{ kind: 'factor' }]],
+    ['without one, and who ended it gave its owner nothing', false, []],
+  ])('ends %s', async (_, hasFactor, expected) => {
+    const { id: projectId } = await world.givenProject();
+    const { id } = await given.register(given.helper, { role: 'reader', password: TEMPORARY });
+    await world.sql(`UPDATE users SET role = 'viewer' WHERE id = $1`, [id]);
+    if (hasFactor) await addFactor(id);
+    const [{ max }] = await world.sql('SELECT max(id) FROM user_influences');
+    expect((await given.admin.put(`/api/projects/${projectId}/members`, { userIds: [id] })).status).toBe(200);
+    expect(await world.sql('SELECT kind FROM user_influences WHERE user_id = $1 AND id > $2', [id, max])).toEqual(expected);
+  });
+
   it('ends also by a wider role, and stays by one that this person has', async () => {
     const { body: role } = await given.admin.post('/api/roles', { code: 'widens', name: 'Widens', permissions: READER, scope: 'all' });
     const [helped, byAdmin] = [
@@ -364,6 +377,54 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     expect((await visitor(world).post(`/api/auth/invitations/${token}`, { password: CHOSEN })).body.code).toBe('link_ended');
   });
 
+  describe('is given to nobody by a person whose own password may be known to somebody', () => {
+    const refused = { status: 409, code: 'password_not_private' };
+    const answerOf = ({ status, body }: { status: number; body: Json }) => ({ status, code: body.code });
+    const gifts = async (by: Client) => {
+      const colleague = await given.register(given.admin);
+      const body = { email: newEmail(), firstName: 'Vera', lastName: 'Lindqvist', role: 'reader' };
+      return [
+        await by.post(`/api/users/${colleague.id}/invitation`),
+        await by.put(`/api/users/${colleague.id}`, { password: TEMPORARY }),
+        await by.post('/api/auth/register', body),
+        await by.post('/api/auth/register', { ...body, email: newEmail(), password: TEMPORARY }),
+      ].map(answerOf);
+    };
+
+    it.each([
+      ['who may do less by now', (id: number) => given.admin.put(`/api/users/${id}`, { role: 'reader' })],
+      ['who was dismissed', (id: number) => given.admin.put(`/api/users/${id}`, { isActive: false })],
+      ['who was removed', (id: number) => given.admin.delete(`/api/users/${id}`)],
+    ])('%s, until that password is replaced', async (_, leave) => {
+      const leaving = await world.signIn('helper');
+      const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
+      const acting = await given.replaceTemporary(account.email);
+      expect((await gifts(acting)).map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+      expect((await leave(leaving.userId)).status).toBe(200);
+      expect(await gifts(acting)).toEqual([refused, refused, refused, refused]);
+      const { body } = await given.admin.post(`/api/users/${account.id}/invitation`);
+      await given.useLink(body.url);
+      expect((await gifts(await given.enter(account.email))).map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+    });
+
+    it('who had the account under another address', async () => {
+      const account = await given.register(given.admin, { role: 'helper', password: TEMPORARY });
+      await given.replaceTemporary(account.email);
+      const email = newEmail();
+      await given.change(account.id, { email });
+      expect(await gifts(await given.enter(email))).toEqual([refused, refused, refused, refused]);
+    });
+
+    it('and a change without a password is open to that person', async () => {
+      const leaving = await world.signIn('helper');
+      const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
+      const acting = await given.replaceTemporary(account.email);
+      await given.change(leaving.userId, { isActive: false });
+      const colleague = await given.register(given.admin);
+      await given.change(colleague.id, { firstName: 'Vesna' }, acting);
+    });
+  });
+
   describe('beside single sign-on', () => {
     it('ends where that person was shown a link, and the owner comes in by the provider as before', async () => {
       const made = await given.register(given.admin);
@@ -427,6 +488,16 @@ describe('with a mail server', () => {
     await given.expectKept(made.email, opened);
   });
 
+  it('a mailed link, which its owner alone sees, can be made by a person whose own password may be known to somebody', async () => {
+    const leaving = await world.signIn('helper');
+    const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
+    const acting = await given.replaceTemporary(account.email);
+    await given.change(leaving.userId, { isActive: false });
+    const made = await given.register(acting);
+    await given.useLink(await linkTo(made.email));
+    await given.expectKept(made.email);
+  });
+
   it('a password that somebody else may have chosen stays once its owner has replaced it by a mailed link', async () => {
     const made = await given.register(given.helper, { password: TEMPORARY });
     await given.replaceTemporary(made.email);
@@ -464,6 +535,14 @@ describe('with a mail server', () => {
     const made = await given.register(given.helper, { password: TEMPORARY });
     await given.replaceTemporary(made.email);
     await given.change(made.id, { isActive: false });
+    await given.change(made.id, { role: 'finance' });
+    await given.change(made.id, { isActive: true });
+    await given.useLink(await linkTo(made.email));
+    await given.expectKept(made.email);
+  });
+
+  it('so does the owner of one whose temporary password ended then', async () => {
+    const made = await given.register(given.helper, { password: TEMPORARY, isActive: false });
     await given.change(made.id, { role: 'finance' });
     await given.change(made.id, { isActive: true });
     await given.useLink(await linkTo(made.email));

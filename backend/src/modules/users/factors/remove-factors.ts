@@ -1,4 +1,4 @@
-import { execute, type Tx } from '../../../database/database.js';
+import { query, type Tx } from '../../../database/database.js';
 
 const TABLES = ['user_totps', 'user_passkeys', 'user_recovery_codes'];
 
@@ -6,7 +6,17 @@ const TABLES = ['user_totps', 'user_passkeys', 'user_recovery_codes'];
 export const hasFactor = (userId: string): string =>
   `(${TABLES.map((table) => `EXISTS (SELECT FROM ${table} f WHERE f.user_id = ${userId})`).join(' OR ')})`;
 
-/** All second factors of these people. What is being set up in one of their sessions comes back, so end the sessions first. */
-export async function removeFactors(tx: Tx, userIds: readonly number[]): Promise<void> {
-  for (const table of TABLES) await execute(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[])`, [userIds]);
+/**
+ * All second factors of these people. What is being set up in one of their sessions comes back, so end the sessions first.
+ * @returns who had one
+ */
+export async function removeFactors(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const table of TABLES) {
+    const removed = await query<{ id: number }>(tx, `DELETE FROM ${table} WHERE user_id = ANY($1::int[]) RETURNING user_id AS id`, [
+      userIds,
+    ]);
+    for (const { id } of removed) ids.add(id);
+  }
+  return [...ids];
 }

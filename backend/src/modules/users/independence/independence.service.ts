@@ -46,10 +46,11 @@ const DEPENDENTS = `
 /** Who is independent of whom. Every change of a user or a role writes both tables. */
 @Injectable()
 export class IndependenceService {
-  /** Records that one person gave another access or rights; changes of a person's own account do not count. */
-  async recordInfluence(tx: Tx, actorId: number, userId: number, kinds: readonly InfluenceKind[]): Promise<void> {
-    if (actorId === userId || kinds.length === 0) return;
-    await tx.getRepository(UserInfluence).insert(kinds.map((kind) => ({ actorId, userId, kind })));
+  /** Records that one person gave others access or rights; changes of a person's own account do not count. */
+  async recordInfluence(tx: Tx, actorId: number, userIds: readonly number[], kinds: readonly InfluenceKind[]): Promise<void> {
+    const others = userIds.filter((userId) => userId !== actorId);
+    if (others.length === 0 || kinds.length === 0) return;
+    await tx.getRepository(UserInfluence).insert(others.flatMap((userId) => kinds.map((kind) => ({ actorId, userId, kind }))));
   }
 
   /**
@@ -59,7 +60,7 @@ export class IndependenceService {
   async renew(tx: Tx, userId: number, kind: 'password' | 'email'): Promise<void> {
     const user = await tx.getRepository(User).findOneBy({ id: userId });
     const actorId = kind === 'password' ? user?.passwordSetBy : user?.emailSetBy;
-    if (actorId != null) await this.recordInfluence(tx, actorId, userId, [kind]);
+    if (actorId != null) await this.recordInfluence(tx, actorId, [userId], [kind]);
   }
 
   /** A removed account that had this user's address is the same person's, and stays that: it never grows old. Call it after the change. */

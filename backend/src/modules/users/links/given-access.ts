@@ -6,9 +6,11 @@ import { includesRights, rightsOf, type Permission, type StoredRole } from '../.
 import { execute, query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { hasFactor, removeFactors } from '../factors/remove-factors.js';
+import { IndependenceService } from '../independence/independence.service.js';
 import { OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
+import { passwordNotPrivate } from '../users.errors.js';
 import { UserLink } from './user-link.entity.js';
 
 /** Among the givers of access: somebody who had the account under another address. */
@@ -92,16 +94,22 @@ function coversAccount({ giver, user, hasProjects }: Giver): boolean {
 export class GivenAccess {
   constructor(
     private readonly audit: AuditService,
+    private readonly independence: IndependenceService,
     private readonly sessions: SessionsService,
   ) {}
 
   /**
-   * Everybody who may know what this person gives another: also those who may have chosen this person's own password. A global admin's could
-   * have had every right anyway.
+   * Everybody who may know what this person gives another: also those who may have chosen this person's own password. One of them may do less
+   * by now, or be gone or unknown: the gift would outlast their access to this account, so there is none. A global admin's could have had
+   * every right anyway.
+   * @throws password_not_private
    */
   async giversBy(tx: Tx, giverId: number): Promise<number[]> {
     const { role, accessGivenBy } = await tx.getRepository(User).findOneByOrFail({ id: giverId });
-    return [giverId, ...(role === 'global_admin' ? [] : accessGivenBy)];
+    if (role === 'global_admin') return [giverId];
+    const givers = await query<Giver>(tx, GIVERS, [[giverId]]);
+    if (!givers.every(coversAccount)) throw passwordNotPrivate();
+    return [giverId, ...accessGivenBy];
   }
 
   /** Somebody's password was replaced by one that these people may know. */
@@ -187,7 +195,8 @@ export class GivenAccess {
     const ids = [...new Set(givers.filter((giver) => !coversAccount(giver)).map(({ userId }) => userId))];
     if (ids.length === 0) return [];
     await this.sessions.endAllOf(tx, ids, null);
-    await removeFactors(tx, ids);
+    const withoutFactors = await removeFactors(tx, ids);
+    if (by.id !== null) await this.independence.recordInfluence(tx, by.id, withoutFactors, ['factor']);
     await execute(tx, keepsPasswords ? FORGET_GIVERS : END_PASSWORDS, [ids]);
     const details = { all: true, passwordRemoved: true, factorsRemoved: true };
     await this.audit.recordAll(

@@ -180,7 +180,7 @@ export class LinksService {
       await this.access.recordOwner(tx, user.id);
     }
     // The person who made the link may have used it: the 72 hours of independence begin again.
-    if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, user.id, ['link']);
+    if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, [user.id], ['link']);
     const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...origin };
     const action = purpose === 'invitation' ? 'invitation_accepted' : 'password_reset';
     await this.audit.record(tx, actor, { action, entityType: 'user', entityId: user.id, details: { linkMadeBy: link.createdBy } });

@@ -448,6 +448,17 @@ describe('what signs in to an account, where somebody may have chosen it who lac
       await given.expectKept(made.email);
     });
 
+    it('does not keep its owner out, who comes in by the provider', async () => {
+      const made = await given.register(given.admin);
+      await arrive(made.email);
+      await given.change(made.id, { password: TEMPORARY }, given.helper);
+      expect((await (await arrive(made.email)).get('/api/projects')).body.code).toBe('password_change_required');
+      await toFinance(made.id);
+      expect((await (await arrive(made.email)).get('/api/projects')).status).toBe(200);
+      await given.expectEnded(made.email);
+      expect((await given.login(made.email, TEMPORARY)).code).toBe('invalid_credentials');
+    });
+
     it('ends with a second factor that was there before its owner came', async () => {
       const made = await given.register(given.helper, { password: TEMPORARY });
       await given.replaceTemporary(made.email);

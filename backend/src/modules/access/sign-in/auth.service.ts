@@ -12,7 +12,7 @@ import { IndependenceService } from '../../users/independence/independence.servi
 import { LinksService } from '../../users/links/links.service.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
 import { hashPassword, isOldHash, isPassword } from '../../users/passwords/password.rules.js';
-import { OWN_PASSWORD, requireNotEnded } from '../../users/passwords/temporary-password.js';
+import { isEnded, OWN_PASSWORD, requireNotEnded } from '../../users/passwords/temporary-password.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { UserLoginAddress } from '../../users/sessions/user-login-address.entity.js';
 import { User } from '../../users/user.entity.js';
@@ -77,7 +77,12 @@ export class AuthService {
   ): Promise<{ secret: string; sessionId: string }> {
     // The row's lock makes a deactivation wait or be seen: no session is left over from a sign-in that overlapped it.
     const { id, passwordHash, renewedHash } = account;
-    const values = { lastLoginAt: () => 'now()', ...(renewedHash !== null && { passwordHash: renewedHash }) };
+    const values = {
+      lastLoginAt: () => 'now()',
+      ...(renewedHash !== null && { passwordHash: renewedHash }),
+      // Its owner could not replace it: that takes the password itself.
+      ...(method === 'single_sign_on' && isEnded(account) && { passwordHash: null, ...OWN_PASSWORD }),
+    };
     const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
     if (affected === 0) throw invalidCredentials();
     // A second factor that was set up meanwhile has not been proven, and one that was removed meanwhile proves nothing any more.

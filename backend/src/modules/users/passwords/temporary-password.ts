@@ -13,8 +13,11 @@ export const temporaryPassword = (passwordSetBy: number): Facts => ({
   passwordEndsAt: new Date(Date.now() + LINK_HOURS * 3_600_000),
 });
 
+export const isEnded = ({ passwordEndsAt }: Pick<User, 'passwordEndsAt'>): boolean =>
+  passwordEndsAt !== null && passwordEndsAt <= new Date();
+
 /** Call it for the right password alone. @throws temporary_password_ended */
-export function requireNotEnded({ passwordEndsAt }: Pick<User, 'passwordEndsAt'>): void {
-  if (passwordEndsAt === null || passwordEndsAt > new Date()) return;
+export function requireNotEnded(user: Pick<User, 'passwordEndsAt'>): void {
+  if (!isEnded(user)) return;
   throw new DomainError('gone', 'temporary_password_ended', 'This password was temporary and has ended. Ask an administrator for a link.');
 }

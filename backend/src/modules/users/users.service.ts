@@ -3,17 +3,14 @@ import { Not } from 'typeorm';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
-import { includesRights } from '../../common/http/permissions.js';
 import { requireFreshProof } from '../../common/proof.js';
 import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
-import { omitUndefined } from '../../common/omit-undefined.js';
 import { onViolation, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { UserIdentity } from './identities/user-identity.entity.js';
 import { IndependenceService } from './independence/independence.service.js';
-import type { InfluenceKind } from './independence/user-influence.entity.js';
 import { removeFactors } from './factors/remove-factors.js';
 import { GivenAccess } from './links/given-access.js';
 import { LinksService } from './links/links.service.js';
@@ -21,23 +18,17 @@ import { LINK_HOURS, type MadeLink } from './links/make-links.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { foldEmail } from '../../common/text/fold-text.js';
-import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { User } from './user.entity.js';
-import { type RegisterUserRequest, UpdateUserRequest, type UserRow } from './users.dto.js';
+import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dto.js';
 import { OWN_PASSWORD, temporaryPassword } from './passwords/temporary-password.js';
 import { CallerRights, lockRights } from './memberships/caller-rights.js';
 import { requireOwned, RolesService } from './roles/roles.service.js';
+import { factsOf, getsMore, givesSomething, influencesOf, isAdmin, type AccountChange, type PasswordChange } from './account-change.js';
 import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, userInactive, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
 export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'> &
   Partial<Pick<User, 'mustChangePassword' | 'passwordSetBy' | 'passwordEndsAt' | 'emailSetBy'>>;
-
-/** Hashes, made before the transaction: of the new password, and of the own current one where it was asked for and was right. */
-export interface PasswordChange {
-  newHash: string | undefined;
-  provenHash: string | undefined;
-}
 
 export interface Registered {
   user: UserRow;
@@ -143,58 +134,86 @@ export class UsersService {
 
   /** @throws not_found, own_account, last_global_admin, email_taken, grant_forbidden, password_not_private, validation_failed */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateUserRequest, password: PasswordChange): Promise<UserRow> {
-    const { newHash, provenHash } = password;
     await this.lock(tx, caller);
-    const before = await this.get(tx, id);
-    const { password: _hashed, currentPassword: _proven, projectIds, ...changes } = keepStoredTexts(UpdateUserRequest, request, before);
-    const after = { ...before, ...omitUndefined(changes) };
-    const losesAccess = after.role !== before.role || (before.isActive && !after.isActive);
-    if (id === caller.userId && losesAccess) throw ownAccount();
-    if (isAdmin(before) && !isAdmin(after)) await this.requireAnotherAdmin(tx, id);
-    const [rightsBefore, rights] = [await this.roles.rightsOf(tx, before.role), await this.roles.rightsOf(tx, after.role)];
-    for (const each of [rightsBefore, rights]) requireOwned(caller, each);
-    if (id === caller.userId && (newHash !== undefined || after.email !== before.email) && provenHash === undefined) {
-      throw wrongCurrentPassword();
-    }
-    if (givesSomething(before, { ...after, projectIds: projectIds ?? [] }, newHash !== undefined)) requireFreshProof(caller);
-    const hasNewEmail = after.email !== before.email;
-    if (newHash !== undefined) await this.independence.renew(tx, id, 'password');
-    if (hasNewEmail) await this.independence.renew(tx, id, 'email');
+    const facts = factsOf(caller, await this.get(tx, id), request, password);
+    const [rightsBefore, rights] = [await this.roles.rightsOf(tx, facts.before.role), await this.roles.rightsOf(tx, facts.after.role)];
+    const change: AccountChange = { ...facts, rightsBefore, rights };
+    await this.requireAllowed(tx, caller, change);
+    await this.recordFormerOwner(tx, caller, change);
+    await this.store(tx, caller, change);
+    await this.recordAccount(tx, caller, change);
+    await this.setProjects(tx, caller, change);
+    await this.endFormerAccess(tx, caller, change);
+    const after = await this.get(tx, id);
+    const details = change.hasNewPassword ? { passwordChanged: true } : {};
+    const { before } = change;
+    await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after, details });
+    return after;
+  }
+
+  /** @throws own_account, last_global_admin, grant_forbidden, validation_failed on `currentPassword`, reauthentication_required */
+  private async requireAllowed(tx: Tx, caller: StaffCaller, change: AccountChange): Promise<void> {
+    const { before, after, isOwn, provenHash } = change;
+    if (isOwn && change.losesAccess) throw ownAccount();
+    if (isAdmin(before) && !isAdmin(after)) await this.requireAnotherAdmin(tx, before.id);
+    for (const each of [change.rightsBefore, change.rights]) requireOwned(caller, each);
+    if (isOwn && (change.hasNewPassword || change.hasNewEmail) && provenHash === undefined) throw wrongCurrentPassword();
+    if (givesSomething(change)) requireFreshProof(caller);
+  }
+
+  /** What ends, or counts, because the account may pass from the owner of its password or address to another person. Before the change. */
+  private async recordFormerOwner(
+    tx: Tx,
+    { actor }: StaffCaller,
+    { before: { id }, hasNewEmail, hasNewPassword }: AccountChange,
+  ): Promise<void> {
+    if (hasNewPassword) await this.independence.renew(tx, id, 'password');
+    if (!hasNewEmail) return;
+    await this.independence.renew(tx, id, 'email');
     // The person bound by the former address may not own the new one. The new owner is bound at their next single sign-on.
-    if (hasNewEmail) await tx.getRepository(UserIdentity).delete({ userId: id });
-    if (hasNewEmail) await this.access.recordNewAddress(tx, caller.actor, id);
-    await this.store(tx, caller, before, after, password);
+    await tx.getRepository(UserIdentity).delete({ userId: id });
+    await this.access.recordNewAddress(tx, actor, id);
+  }
+
+  /** What follows from the new facts: links end, the owner gets e-mails, and people count as not independent. */
+  private async recordAccount(tx: Tx, caller: StaffCaller, change: AccountChange): Promise<void> {
+    const { before, after, hasNewEmail, hasNewPassword, hasNewRole, isActivated } = change;
+    const { id } = before;
     if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
-    if (!after.isActive || after.role !== before.role || hasNewEmail || newHash !== undefined) {
-      await this.links.revoke(tx, id);
-    }
-    const byName = id === caller.userId ? null : caller.actor.name;
-    if (newHash !== undefined) await this.links.announceNewPassword(tx, id, byName);
-    if (hasNewEmail)
-      await this.links.announceNewEmail(tx, id, { formerEmail: before.email, hasNewPassword: newHash !== undefined, byName });
-    await this.independence.recordInfluence(tx, caller.userId, [id], influencesOf(before, after, newHash !== undefined));
-    if (after.isActive && (after.role !== before.role || !before.isActive)) await this.independence.recordRoleGiven(tx, id);
-    if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
+    if (!after.isActive || hasNewRole || hasNewEmail || hasNewPassword) await this.links.revoke(tx, id);
+    const byName = change.isOwn ? null : caller.actor.name;
+    if (hasNewPassword) await this.links.announceNewPassword(tx, id, byName);
+    if (hasNewEmail) await this.links.announceNewEmail(tx, id, { formerEmail: before.email, hasNewPassword, byName });
+    await this.independence.recordInfluence(tx, caller.userId, [id], influencesOf(change));
+    if (after.isActive && (hasNewRole || isActivated)) await this.independence.recordRoleGiven(tx, id);
+    if (before.isActive && change.losesAccess) await this.independence.recordEnded(tx, [id], change.rightsBefore);
+  }
+
+  private async setProjects(
+    tx: Tx,
+    caller: StaffCaller,
+    { before: { id }, rightsBefore, rights, projectIds }: AccountChange,
+  ): Promise<void> {
     // A user who sees all projects is assigned to none.
     if (rights.scope === 'all' && rightsBefore.scope !== 'all') await this.memberships.set(tx, id, [], caller.userId);
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
-    if (!after.isActive || newHash !== undefined || hasNewEmail)
-      await this.sessions.endAllOf(tx, [id], id === caller.userId ? caller.sessionId : null);
-    const isActivated = !before.isActive && after.isActive;
-    const hasNewProject = rights.scope === 'assigned' && projectIds?.some((projectId) => !before.projectIds.includes(projectId));
-    if (isActivated || hasNewProject || !includesRights(rightsBefore, rights)) {
-      if (newHash === undefined) await this.links.endUntrusted(tx, caller.actor, [id]);
-      else await this.access.endUntrusted(tx, caller.actor, [id], { keepsPasswords: true });
+  }
+
+  /** Sessions, and what signs in to the account, or was given by it, and may not do so any more. */
+  private async endFormerAccess(tx: Tx, caller: StaffCaller, change: AccountChange): Promise<void> {
+    const { before, after, isOwn, isActivated, hasNewPassword } = change;
+    const { id } = before;
+    if (!after.isActive || hasNewPassword || change.hasNewEmail) {
+      await this.sessions.endAllOf(tx, [id], isOwn ? caller.sessionId : null);
     }
-    if (isActivated && newHash === undefined) await this.mailLinkWhereNeeded(tx, caller, id);
-    if (newHash !== undefined && id !== caller.userId)
-      await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
+    if (getsMore(change)) {
+      if (hasNewPassword) await this.access.endUntrusted(tx, caller.actor, [id], { keepsPasswords: true });
+      else await this.links.endUntrusted(tx, caller.actor, [id]);
+    }
+    if (isActivated && !hasNewPassword) await this.mailLinkWhereNeeded(tx, caller, id);
+    if (hasNewPassword && !isOwn) await this.access.recordPassword(tx, id, await this.access.giversBy(tx, caller.userId));
     // After the new password has its giver: those of the former one do not count for it.
-    if (losesAccess) await this.access.endUnentitled(tx, caller.actor, [id]);
-    const user = await this.get(tx, id);
-    const details = newHash === undefined ? {} : { passwordChanged: true };
-    await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after: user, details });
-    return user;
+    if (change.losesAccess) await this.access.endUnentitled(tx, caller.actor, [id]);
   }
 
   /** @throws not_found, own_account, last_global_admin, grant_forbidden */
@@ -246,18 +265,12 @@ export class UsersService {
   }
 
   /** @throws email_taken; unauthenticated where the password that was proven is not the stored one any more */
-  private async store(
-    tx: Tx,
-    caller: StaffCaller,
-    before: UserRow,
-    after: UserRow,
-    { newHash, provenHash }: PasswordChange,
-  ): Promise<void> {
+  private async store(tx: Tx, caller: StaffCaller, { after, newHash, provenHash, isOwn, hasNewEmail }: AccountChange): Promise<void> {
     const { id, email, firstName, lastName, role, isActive } = after;
-    const setBy = id === caller.userId ? null : caller.userId;
+    const setBy = isOwn ? null : caller.userId;
     // A password that somebody else has set must be replaced at the first sign-in.
     const newPassword = newHash && { passwordHash: newHash, ...(setBy === null ? OWN_PASSWORD : temporaryPassword(setBy)) };
-    const newEmail = email !== before.email && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
+    const newEmail = hasNewEmail && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
     const values = { firstName, lastName, role, isActive, ...newEmail, ...newPassword };
     const which = { id, ...(provenHash && { passwordHash: provenHash }) };
     const { affected } = await onViolation(tx.getRepository(User).update(which, values), { uq_users_email: emailTaken });
@@ -274,23 +287,3 @@ export class UsersService {
     if (!(await tx.getRepository(User).existsBy({ role: 'global_admin', isActive: true, id: Not(id) }))) throw lastGlobalAdmin();
   }
 }
-
-/** The parts of a change that give somebody access or rights. */
-function influencesOf(before: UserRow, after: UserRow, hasNewPassword: boolean): InfluenceKind[] {
-  const kinds: Record<Exclude<InfluenceKind, 'created' | 'factor' | 'link' | 'membership'>, boolean> = {
-    activated: !before.isActive && after.isActive,
-    role: before.role !== after.role,
-    password: hasNewPassword,
-    email: before.email !== after.email,
-  };
-  return (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => kinds[kind]);
-}
-
-/** False where a change does no more than take access away. */
-function givesSomething(before: UserRow, after: UserRow, hasNewPassword: boolean): boolean {
-  const isChanged = (['email', 'firstName', 'lastName', 'role'] as const).some((name) => before[name] !== after[name]);
-  const isActivated = !before.isActive && after.isActive;
-  return isChanged || isActivated || hasNewPassword || after.projectIds.some((id) => !before.projectIds.includes(id));
-}
-
-const isAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean => role === 'global_admin' && isActive;

@@ -58,7 +58,7 @@ export class ProjectsController {
     await sendImage(reply, await this.logos.content(db, asked));
   }
 
-  @ApiErrors({ 403: ['grant_forbidden'], 404: ['not_found'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 404: ['not_found'], 409: ['sign_in_not_private'] })
   @Post()
   @For('staff', 'projects.manage')
   @FreshProof('by_field')
@@ -67,7 +67,7 @@ export class ProjectsController {
     return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body), staff));
   }
 
-  @ApiErrors({ 403: ['field_forbidden', 'grant_forbidden'], 409: ['stale', 'use_move', 'change_pending'] })
+  @ApiErrors({ 403: ['field_forbidden', 'grant_forbidden'], 409: ['stale', 'use_move', 'change_pending', 'sign_in_not_private'] })
   @Put(':id')
   @For('staff', 'projects.write')
   @FreshProof('by_field')

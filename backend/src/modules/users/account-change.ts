@@ -48,11 +48,15 @@ export function influencesOf({ isActivated, hasNewRole, hasNewPassword, hasNewEm
 
 const addsProject = ({ before, projectIds = [] }: AccountChange): boolean => projectIds.some((id) => !before.projectIds.includes(id));
 
+/** Whether somebody gets access or rights by it. Its owner's own password does not count. */
+export const givesAccess = (change: AccountChange): boolean =>
+  change.hasNewEmail || change.hasNewRole || change.isActivated || (change.hasNewPassword && !change.isOwn) || addsProject(change);
+
 /** False where a change does no more than take access away. */
 export function givesSomething(change: AccountChange): boolean {
   const { before, after } = change;
   const hasNewName = after.firstName !== before.firstName || after.lastName !== before.lastName;
-  return hasNewName || change.hasNewEmail || change.hasNewRole || change.isActivated || change.hasNewPassword || addsProject(change);
+  return givesAccess(change) || hasNewName || change.hasNewPassword;
 }
 
 /** Whether the account may do more afterwards. */

@@ -47,7 +47,7 @@ export class UsersController {
     return toUser(await this.users.get(this.database.db, id));
   }
 
-  @ApiErrors({ 403: ['grant_forbidden'], 404: ['not_found'], 409: ['email_taken', 'password_not_private'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 404: ['not_found'], 409: ['email_taken', 'sign_in_not_private'] })
   @Post('auth/register')
   @For('staff', 'users.write')
   @ApiCreatedResponse({ type: RegisteredUserResponse })
@@ -60,7 +60,7 @@ export class UsersController {
   /** People change their own password and e-mail with the current password only, here as everywhere. */
   @ApiErrors({
     403: ['grant_forbidden'],
-    409: ['own_account', 'last_global_admin', 'email_taken', 'password_not_private'],
+    409: ['own_account', 'last_global_admin', 'email_taken', 'sign_in_not_private'],
     429: ['too_many_sign_ins'],
   })
   @Put('users/:id')

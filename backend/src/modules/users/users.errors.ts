@@ -12,11 +12,11 @@ export const ownAccount = (): DomainError =>
     'You cannot change your own role, or deactivate or delete yourself. Ask another global admin.',
   );
 
-export const passwordNotPrivate = (): DomainError =>
+export const signInNotPrivate = (): DomainError =>
   new DomainError(
     'conflict',
-    'password_not_private',
-    'Somebody who may do less than you, or has left, may know your own password. Ask an administrator for a new link for your account first.',
+    'sign_in_not_private',
+    'Somebody who may do less than you, or has left, may be able to sign in as you. Ask an administrator to remove your second factors, if you have any, and then to make a new link for you.',
   );
 
 export const lastGlobalAdmin = (): DomainError =>

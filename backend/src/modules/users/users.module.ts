@@ -44,6 +44,7 @@ import { UsersService } from './users.service.js';
 
 /** The services that other modules may use. */
 const SERVICES = [
+  GivenAccess,
   CallerRights,
   ConfirmationsService,
   ChallengesService,
@@ -86,7 +87,7 @@ const SERVICES = [
     ]),
   ],
   controllers: [RolesController, UserFactorsController, UserSessionsController, UsersController],
-  providers: [...SERVICES, GivenAccess, SessionsWorker],
+  providers: [...SERVICES, SessionsWorker],
   exports: [...SERVICES],
 })
 export class UsersModule {}

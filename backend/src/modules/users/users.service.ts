@@ -23,7 +23,16 @@ import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dt
 import { OWN_PASSWORD, temporaryPassword } from './passwords/temporary-password.js';
 import { CallerRights, lockRights } from './memberships/caller-rights.js';
 import { requireOwned, RolesService } from './roles/roles.service.js';
-import { factsOf, getsMore, givesSomething, influencesOf, isAdmin, type AccountChange, type PasswordChange } from './account-change.js';
+import {
+  factsOf,
+  getsMore,
+  givesAccess,
+  givesSomething,
+  influencesOf,
+  isAdmin,
+  type AccountChange,
+  type PasswordChange,
+} from './account-change.js';
 import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, userInactive, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
@@ -68,13 +77,14 @@ export class UsersService {
 
   /**
    * @param passwordHash null for somebody who is invited to choose a password
-   * @throws email_taken, not_found for a project that does not exist, validation_failed on `role`, grant_forbidden, password_not_private
+   * @throws email_taken, not_found for a project that does not exist, validation_failed on `role`, grant_forbidden, sign_in_not_private
    */
   async register(tx: Tx, caller: StaffCaller, passwordHash: string | null, request: RegisterUserRequest): Promise<Registered> {
     const { email, firstName, lastName, role = 'project_manager', isActive = true, projectIds = [] } = request;
     await this.lock(tx, caller);
     const rights = await this.roles.rightsOf(tx, role);
     requireOwned(caller, rights);
+    await this.access.requirePrivateSignIn(tx, caller);
     const id = await this.insert(tx, {
       email,
       passwordHash,
@@ -98,13 +108,14 @@ export class UsersService {
   /**
    * Makes a link by which somebody else chooses a password; their former links end. The transaction holds the caller's rights already,
    * so that no role changes meanwhile.
-   * @throws not_found, own_account, user_inactive, grant_forbidden, password_not_private
+   * @throws not_found, own_account, user_inactive, grant_forbidden, sign_in_not_private
    */
   async makeLink(tx: Tx, caller: StaffCaller, id: number): Promise<MadeLink> {
     // People change their own password with the current one only.
     if (id === caller.userId) throw ownAccount();
     const user = await this.get(tx, id);
     requireOwned(caller, await this.roles.rightsOf(tx, user.role));
+    await this.access.requirePrivateSignIn(tx, caller);
     return this.givenLink(tx, caller, id);
   }
 
@@ -132,7 +143,7 @@ export class UsersService {
     return row.id;
   }
 
-  /** @throws not_found, own_account, last_global_admin, email_taken, grant_forbidden, password_not_private, validation_failed */
+  /** @throws not_found, own_account, last_global_admin, email_taken, grant_forbidden, sign_in_not_private, validation_failed */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateUserRequest, password: PasswordChange): Promise<UserRow> {
     await this.lock(tx, caller);
     const facts = factsOf(caller, await this.get(tx, id), request, password);
@@ -151,7 +162,7 @@ export class UsersService {
     return after;
   }
 
-  /** @throws own_account, last_global_admin, grant_forbidden, validation_failed on `currentPassword`, reauthentication_required */
+  /** @throws own_account, last_global_admin, grant_forbidden, validation_failed on `currentPassword`, reauthentication_required, sign_in_not_private */
   private async requireAllowed(tx: Tx, caller: StaffCaller, change: AccountChange): Promise<void> {
     const { before, after, isOwn, provenHash } = change;
     if (isOwn && change.losesAccess) throw ownAccount();
@@ -159,6 +170,7 @@ export class UsersService {
     for (const each of [change.rightsBefore, change.rights]) requireOwned(caller, each);
     if (isOwn && (change.hasNewPassword || change.hasNewEmail) && provenHash === undefined) throw wrongCurrentPassword();
     if (givesSomething(change)) requireFreshProof(caller);
+    if (givesAccess(change)) await this.access.requirePrivateSignIn(tx, caller);
   }
 
   /** What ends, or counts, because the account may pass from the owner of its password or address to another person. Before the change. */
@@ -244,24 +256,20 @@ export class UsersService {
     await this.audit.record(tx, caller.actor, { action: 'session_revoked', entityType: 'user', entityId: id, details });
   }
 
-  /** Of somebody who has lost them; the password alone signs them in then. @throws not_found, own_account, grant_forbidden */
+  /** Of somebody who has lost them; the password alone signs them in then. @throws not_found, own_account, grant_forbidden, sign_in_not_private */
   async removeFactors(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
     await this.lock(tx, caller);
     if (id === caller.userId) throw ownAccount();
-    const before = await this.get(tx, id);
-    requireOwned(caller, await this.roles.rightsOf(tx, before.role));
+    const { role, factors } = await this.get(tx, id);
+    requireOwned(caller, await this.roles.rightsOf(tx, role));
+    await this.access.requirePrivateSignIn(tx, caller);
     await this.sessions.endAllOf(tx, [id], null);
     await removeFactors(tx, [id]);
     // The provider may mean them by another subject now; the next sign-in there binds them again, by their verified e-mail.
     await tx.getRepository(UserIdentity).delete({ userId: id });
     await this.independence.recordInfluence(tx, caller.userId, [id], ['factor']);
-    await this.audit.record(tx, caller.actor, {
-      action: 'factors_removed',
-      entityType: 'user',
-      entityId: id,
-      before: { factors: before.factors },
-      after: { factors: [] },
-    });
+    const changed = { before: { factors }, after: { factors: [] } };
+    await this.audit.record(tx, caller.actor, { action: 'factors_removed', entityType: 'user', entityId: id, ...changed });
   }
 
   /** @throws email_taken; unauthenticated where the password that was proven is not the stored one any more */

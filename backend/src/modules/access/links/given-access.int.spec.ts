@@ -377,51 +377,105 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     expect((await visitor(world).post(`/api/auth/invitations/${token}`, { password: CHOSEN })).body.code).toBe('link_ended');
   });
 
-  describe('is given to nobody by a person whose own password may be known to somebody', () => {
-    const refused = { status: 409, code: 'password_not_private' };
-    const answerOf = ({ status, body }: { status: number; body: Json }) => ({ status, code: body.code });
-    const gifts = async (by: Client) => {
-      const colleague = await given.register(given.admin);
-      const body = { email: newEmail(), firstName: 'Vera', lastName: 'Lindqvist', role: 'reader' };
-      return [
-        await by.post(`/api/users/${colleague.id}/invitation`),
-        await by.put(`/api/users/${colleague.id}`, { password: TEMPORARY }),
-        await by.post('/api/auth/register', body),
-        await by.post('/api/auth/register', { ...body, email: newEmail(), password: TEMPORARY }),
-      ].map(answerOf);
+  describe('is given, as are rights, by nobody as whom somebody else may be able to sign in', () => {
+    const MANAGER = [...HELPER, 'projects.manage', 'roles.write'];
+    const person = (facts: object = {}) => ({ email: newEmail(), firstName: 'Vera', lastName: 'Lindqvist', role: 'reader', ...facts });
+    let projectId: number;
+    beforeAll(async () => {
+      projectId = (await world.givenProject()).id;
+      await given.admin.post('/api/roles', { code: 'manager', name: 'Manager', permissions: MANAGER, scope: 'all' });
+      await given.admin.post('/api/roles', { code: 'local', name: 'Local', permissions: READER, scope: 'assigned' });
+    });
+
+    /** Every way to give somebody access or rights, each to a new colleague. */
+    const gifts = async (by: Client): Promise<Record<string, [number, string?]>> => {
+      const { id } = await given.register(given.admin);
+      const { id: inactive } = await given.register(given.admin, { isActive: false });
+      const [first, second] = [await given.register(given.admin, { role: 'local' }), await given.register(given.admin, { role: 'local' })];
+      const { body: role } = await given.admin.post('/api/roles', { code: 'narrow', name: 'Narrow', permissions: [], scope: 'all' });
+      const answers = {
+        link: await by.post(`/api/users/${id}/invitation`),
+        password: await by.put(`/api/users/${id}`, { password: TEMPORARY }),
+        account: await by.post('/api/auth/register', person()),
+        'account with a password': await by.post('/api/auth/register', person({ password: TEMPORARY })),
+        address: await by.put(`/api/users/${id}`, { email: newEmail() }),
+        role: await by.put(`/api/users/${id}`, { role: 'helper' }),
+        activation: await by.put(`/api/users/${inactive}`, { isActive: true }),
+        project: await by.put(`/api/users/${first.id}`, { projectIds: [projectId] }),
+        'project by its members': await by.put(`/api/projects/${projectId}/members`, { userIds: [first.id, second.id] }),
+        'project by its contact': await by.post('/api/projects', { name: `Given ${id}`, managerId: first.id }),
+        'wider role': await by.put(`/api/roles/${role.id}`, { permissions: READER }),
+        'removal of second factors': await by.delete(`/api/users/${id}/factors`),
+      };
+      await given.admin.delete(`/api/roles/${role.id}`);
+      return Object.fromEntries(Object.entries(answers).map(([way, { status, body }]) => [way, [status, body?.code]]));
     };
+    const expectRefused = async (by: Client): Promise<void> => {
+      const answers = await gifts(by);
+      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((way) => [way, [409, 'sign_in_not_private']])));
+    };
+    const expectOpen = async (by: Client): Promise<void> => {
+      const refused = Object.entries(await gifts(by)).filter(([, [status]]) => status > 204);
+      expect(refused).toEqual([]);
+    };
+    /** An account whose password somebody has given, who then acts as its owner. */
+    const actingAs = async (giver: Client) => {
+      const account = await given.register(giver, { role: 'manager', password: TEMPORARY });
+      return { ...account, acting: await given.replaceTemporary(account.email) };
+    };
+    const renew = async (id: number) => given.useLink((await given.admin.post(`/api/users/${id}/invitation`)).body.url);
 
     it.each([
       ['who may do less by now', (id: number) => given.admin.put(`/api/users/${id}`, { role: 'reader' })],
       ['who was dismissed', (id: number) => given.admin.put(`/api/users/${id}`, { isActive: false })],
       ['who was removed', (id: number) => given.admin.delete(`/api/users/${id}`)],
-    ])('%s, until that password is replaced', async (_, leave) => {
-      const leaving = await world.signIn('helper');
-      const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
-      const acting = await given.replaceTemporary(account.email);
-      expect((await gifts(acting)).map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+    ])('%s, until an admin has made a new link', async (_, leave) => {
+      const leaving = await world.signIn('manager');
+      const { id, email, acting } = await actingAs(leaving);
+      await expectOpen(acting);
       expect((await leave(leaving.userId)).status).toBe(200);
-      expect(await gifts(acting)).toEqual([refused, refused, refused, refused]);
-      const { body } = await given.admin.post(`/api/users/${account.id}/invitation`);
-      await given.useLink(body.url);
-      expect((await gifts(await given.enter(account.email))).map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+      await expectRefused(acting);
+      await renew(id);
+      await expectOpen(await given.enter(email));
     });
 
     it('who had the account under another address', async () => {
-      const account = await given.register(given.admin, { role: 'helper', password: TEMPORARY });
-      await given.replaceTemporary(account.email);
+      const { id } = await actingAs(given.admin);
       const email = newEmail();
-      await given.change(account.id, { email });
-      expect(await gifts(await given.enter(email))).toEqual([refused, refused, refused, refused]);
+      await given.change(id, { email });
+      await expectRefused(await given.enter(email));
     });
 
-    it('and a change without a password is open to that person', async () => {
-      const leaving = await world.signIn('helper');
-      const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
-      const acting = await given.replaceTemporary(account.email);
+    it('and whose second factor may be left there', async () => {
+      const leaving = await world.signIn('manager');
+      const { id, email } = await actingAs(leaving);
+      await given.change(leaving.userId, { isActive: false });
+      await addFactor(id);
+      await renew(id);
+      await world.sql('UPDATE user_totps SET confirmed_at = NULL WHERE user_id = $1', [id]);
+      await expectRefused(await given.enter(email));
+      expect((await given.admin.delete(`/api/users/${id}/factors`)).status).toBe(200);
+      await renew(id);
+      await expectOpen(await given.enter(email));
+    });
+
+    it('nor does the account itself get another address, while its password and its name can be changed', async () => {
+      const leaving = await world.signIn('manager');
+      const { id, acting } = await actingAs(leaving);
+      await given.change(leaving.userId, { isActive: false });
+      const own = (body: object) => acting.put(`/api/users/${id}`, { currentPassword: CHOSEN, ...body });
+      expect((await own({ email: newEmail() })).body.code).toBe('sign_in_not_private');
+      expect((await own({ firstName: 'Vesna', password: 'nine green meadows' })).status).toBe(200);
+    });
+
+    it('who can still take access and rights away', async () => {
+      const leaving = await world.signIn('manager');
+      const { acting } = await actingAs(leaving);
       await given.change(leaving.userId, { isActive: false });
       const colleague = await given.register(given.admin);
-      await given.change(colleague.id, { firstName: 'Vesna' }, acting);
+      await given.change(colleague.id, { isActive: false }, acting);
+      expect((await acting.delete(`/api/users/${colleague.id}`)).status).toBe(200);
+      expect((await acting.put(`/api/projects/${projectId}/members`, { userIds: [] })).status).toBe(200);
     });
   });
 
@@ -497,16 +551,6 @@ describe('with a mail server', () => {
     const opened = await given.enter(made.email);
     await given.change(made.id, { role: 'finance' });
     await given.expectKept(made.email, opened);
-  });
-
-  it('a mailed link, which its owner alone sees, can be made by a person whose own password may be known to somebody', async () => {
-    const leaving = await world.signIn('helper');
-    const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
-    const acting = await given.replaceTemporary(account.email);
-    await given.change(leaving.userId, { isActive: false });
-    const made = await given.register(acting);
-    await given.useLink(await linkTo(made.email));
-    await given.expectKept(made.email);
   });
 
   it('a password that somebody else may have chosen stays once its owner has replaced it by a mailed link', async () => {

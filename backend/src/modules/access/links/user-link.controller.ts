@@ -20,7 +20,7 @@ export class UserLinkController {
     private readonly users: UsersService,
   ) {}
 
-  @ApiErrors({ 403: ['grant_forbidden'], 409: ['own_account', 'user_inactive', 'password_not_private'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['own_account', 'user_inactive', 'sign_in_not_private'] })
   @ApiOperation({ summary: 'A new link by which the user chooses a password; the former one is dead' })
   @Post()
   @For('staff', 'users.write')

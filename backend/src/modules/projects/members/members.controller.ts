@@ -30,7 +30,7 @@ export class MembersController {
     return (await this.members.listOf(this.database.db, id)).map(toMember);
   }
 
-  @ApiErrors({ 403: ['grant_forbidden'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['sign_in_not_private'] })
   @Put()
   @For('staff', 'projects.manage')
   @FreshProof('by_field')

@@ -6,6 +6,7 @@ import { requireFreshProof } from '../../../common/proof.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { inNaturalOrder } from '../../../database/natural-order.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { GivenAccess } from '../../users/links/given-access.js';
 import { LinksService } from '../../users/links/links.service.js';
 import { MembershipsService, type ProjectRules } from '../../users/memberships/memberships.service.js';
 import { CallerRights, lockRights } from '../../users/memberships/caller-rights.js';
@@ -27,6 +28,7 @@ interface Person {
 @Injectable()
 export class MembersService implements OnModuleInit, ProjectRules {
   constructor(
+    private readonly access: GivenAccess,
     private readonly audit: AuditService,
     private readonly links: LinksService,
     private readonly memberships: MembershipsService,
@@ -63,7 +65,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
     );
   }
 
-  /** @throws not_found for a project or a user that does not exist; grant_forbidden */
+  /** @throws not_found for a project or a user that does not exist; grant_forbidden, sign_in_not_private */
   async set(tx: Tx, caller: StaffCaller, projectId: number, userIds: number[]): Promise<MemberRow[]> {
     await lockRights(tx);
     await this.rights.hold(tx, caller);
@@ -96,7 +98,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
     return this.listOf(tx, projectId);
   }
 
-  /** @throws grant_forbidden */
+  /** @throws grant_forbidden, sign_in_not_private */
   async add(tx: Tx, caller: StaffCaller, projectId: number, userId: number): Promise<void> {
     if ((await this.idsOf(tx, projectId)).includes(userId)) return;
     const people = await this.lockPeople(tx, [userId]);
@@ -117,8 +119,12 @@ export class MembersService implements OnModuleInit, ProjectRules {
     return person.seesAll ? null : person.id;
   }
 
-  /** A project gives its new members what their roles allow there; the rights stay locked until the transaction ends. @throws grant_forbidden */
+  /**
+   * A project gives its new members what their roles allow there; the rights stay locked until the transaction ends.
+   * @throws grant_forbidden, sign_in_not_private
+   */
   private async requireGrantable(tx: Tx, caller: StaffCaller, people: readonly Person[]): Promise<void> {
+    if (people.length > 0) await this.access.requirePrivateSignIn(tx, caller);
     for (const role of new Set(people.map((person) => person.role))) {
       requireHeld(caller, [...(await this.roles.rightsOf(tx, role)).permissions]);
     }

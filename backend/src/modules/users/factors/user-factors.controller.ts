@@ -18,7 +18,7 @@ export class UserFactorsController {
     private readonly users: UsersService,
   ) {}
 
-  @ApiErrors({ 409: ['own_account'] })
+  @ApiErrors({ 409: ['own_account', 'sign_in_not_private'] })
   @ApiOperation({ summary: 'Remove the second factors of somebody who has lost them' })
   @Delete()
   @For('staff', 'users.write')

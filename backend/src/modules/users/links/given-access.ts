@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 
-import type { Actor } from '../../../common/http/caller.js';
+import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { includesRights, rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
 import { execute, query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -10,7 +10,7 @@ import { IndependenceService } from '../independence/independence.service.js';
 import { OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
-import { passwordNotPrivate } from '../users.errors.js';
+import { signInNotPrivate } from '../users.errors.js';
 import { UserLink } from './user-link.entity.js';
 
 /** Among the givers of access: somebody who had the account under another address. */
@@ -99,17 +99,24 @@ export class GivenAccess {
   ) {}
 
   /**
-   * Everybody who may know what this person gives another: also those who may have chosen this person's own password. One of them may do less
-   * by now, or be gone or unknown: the gift would outlast their access to this account, so there is none. A global admin's could have had
-   * every right anyway.
-   * @throws password_not_private
+   * Call it before everything that gives other people access or rights. Somebody who may do less than the caller, or is gone or unknown, may
+   * sign in as the caller: what is given then would outlast their access to that account. The password of a global admin is not asked about: the
+   * console could be left without anybody who gives access.
+   * @throws sign_in_not_private
+   */
+  async requirePrivateSignIn(tx: Tx, { userId, isGlobalAdmin }: StaffCaller): Promise<void> {
+    if (isGlobalAdmin) return;
+    const givers = await query<Giver>(tx, GIVERS, [[userId]]);
+    if (!givers.every(coversAccount)) throw signInNotPrivate();
+  }
+
+  /**
+   * Everybody who may know what this person gives another: also those who may have chosen this person's own password. A global admin's could
+   * have had every right anyway.
    */
   async giversBy(tx: Tx, giverId: number): Promise<number[]> {
     const { role, accessGivenBy } = await tx.getRepository(User).findOneByOrFail({ id: giverId });
-    if (role === 'global_admin') return [giverId];
-    const givers = await query<Giver>(tx, GIVERS, [[giverId]]);
-    if (!givers.every(coversAccount)) throw passwordNotPrivate();
-    return [giverId, ...accessGivenBy];
+    return [giverId, ...(role === 'global_admin' ? [] : accessGivenBy)];
   }
 
   /** Somebody's password was replaced by one that these people may know. */

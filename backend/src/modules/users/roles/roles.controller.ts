@@ -53,7 +53,7 @@ export class RolesController {
     return toRole(await this.rights.change(staff, (tx) => this.roles.create(tx, staff, body)));
   }
 
-  @ApiErrors({ 403: ['grant_forbidden'], 409: ['role_built_in', 'own_account', 'role_in_use'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['role_built_in', 'own_account', 'role_in_use', 'sign_in_not_private'] })
   @Put('roles/:id')
   @For('staff', 'roles.write')
   @ApiOkResponse({ type: RoleResponse })

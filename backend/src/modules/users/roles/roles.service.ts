@@ -81,7 +81,7 @@ export class RolesService {
     return this.get(tx, row.id);
   }
 
-  /** @throws not_found, role_built_in, own_account, role_in_use, grant_forbidden, validation_failed */
+  /** @throws not_found, role_built_in, own_account, role_in_use, grant_forbidden, sign_in_not_private, validation_failed */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateRoleRequest): Promise<RoleRow> {
     await this.lock(tx, caller);
     const before = await this.changeable(tx, caller, id);
@@ -91,6 +91,7 @@ export class RolesService {
     requireGrantable(caller, after);
     // Members of projects are those who see assigned ones.
     if (scope !== before.scope && before.userCount > 0) throw roleInUse();
+    if (!includesRights(rightsOfRole(before), rightsOfRole(after))) await this.access.requirePrivateSignIn(tx, caller);
     await tx.getRepository(Role).update(id, after);
     await this.recordChange(tx, caller, rightsOfRole(before), after);
     await this.record(tx, caller, 'role_updated', id, { before: factsOf(before), after });

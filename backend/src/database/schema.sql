@@ -569,6 +569,7 @@ CREATE TABLE crypto_payments (
   kept_reason character varying(500),
   asset_id integer NOT NULL,
   prices jsonb,
+  staff_decide boolean NOT NULL DEFAULT false,
   CONSTRAINT pk_crypto_payments PRIMARY KEY (id),
   CONSTRAINT ck_crypto_payments_confirmed CHECK (status::text <> 'confirmed'::text OR log_index IS NOT NULL AND usd_amount IS NOT NULL AND topup_request_id IS NOT NULL AND outcome IS NOT NULL AND processed_at IS NOT NULL),
   CONSTRAINT ck_crypto_payments_failed CHECK (status::text <> 'failed'::text OR failure_reason IS NOT NULL),

@@ -54,6 +54,7 @@ import { Delivered1764390000031 } from './1764390000031-delivered.js';
 import { TemporaryPasswords1764390000032 } from './1764390000032-temporary-passwords.js';
 import { ReadableRoles1764390000033 } from './1764390000033-readable-roles.js';
 import { AccessGivers1764390000034 } from './1764390000034-access-givers.js';
+import { StaffDecide1764390000035 } from './1764390000035-staff-decide.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -116,4 +117,5 @@ export const MIGRATIONS = [
   TemporaryPasswords1764390000032,
   ReadableRoles1764390000033,
   AccessGivers1764390000034,
+  StaffDecide1764390000035,
 ];

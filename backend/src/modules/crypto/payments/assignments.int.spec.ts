@@ -102,6 +102,28 @@ withChain('a held transfer', () => {
     expect(row.details).toMatchObject({ confirmedAlone: expect.stringContaining('72 hours') });
   });
 
+  it.each([
+    ['waits', () => Promise.resolve()],
+    ['was rejected', () => reject(bob)],
+  ])('of a wallet of several projects goes to none of them by a submission once an assignment %s', async (_, decide) => {
+    payer = await crypto.givenPayer();
+    for (const each of [project, await crypto.world.givenProject()]) await crypto.bind(ann, each, payer);
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(12);
+    await crypto.watch();
+    id = (await crypto.paymentOf(hash))?.id ?? 0;
+    await assign();
+    await decide();
+    expect((await ann.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash: hash })).status).toBe(202);
+    await crypto.watch();
+    expect((await ann.get(path())).body).toMatchObject({ status: 'held', projectId: null });
+    expect(await crypto.world.balanceOf(project)).toBe('0.00');
+    if ((await ann.get(path())).body.assignment === null) await assign();
+    await approve(bob);
+    await crypto.watch();
+    expect(await crypto.world.balanceOf(project)).toBe('5.00');
+  });
+
   it('stays held where the second person refuses, and another project can be named', async () => {
     await assign();
     expect((await assign(bob)).body).toMatchObject({ statusCode: 409, code: 'assignment_pending' });

@@ -124,6 +124,10 @@ export class CryptoPayment {
   @Column('timestamptz', { nullable: true })
   proposedAt!: Date | null;
 
+  /** Somebody has named a project for it: who submits its hash does not decide any more, also where that project was refused. */
+  @Column({ default: false })
+  staffDecide!: boolean;
+
   /** Why it was kept as income of no project. */
   @Column('varchar', { length: 500, nullable: true })
   keptReason!: string | null;

@@ -55,7 +55,8 @@ export class PaymentDecisions {
     if (row.proposedProjectId !== null) throw assignmentPending(id, projectId);
     const { by } = await this.confirmations.judge(tx, caller, { projectId, causedBy: caller.userId, alsoNeeds: READS_PAYMENTS });
     if (by !== null) return this.give(tx, caller, row, projectId, { ownRequest: true, ...CONFIRMED_ALONE });
-    await updatePayment(tx, id, { proposed_project_id: projectId, proposed_by: caller.userId, proposed_at: new Date() });
+    const proposal = { proposed_project_id: projectId, proposed_by: caller.userId, proposed_at: new Date() };
+    await updatePayment(tx, id, { ...proposal, staff_decide: true });
     await auditPayment(tx, this.audit, caller.actor, { ...row, projectId }, 'crypto_payment_assignment_requested', {
       details: { heldReason: row.heldReason, fromAddress: row.fromAddress },
     });

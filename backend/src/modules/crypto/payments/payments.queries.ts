@@ -37,6 +37,7 @@ const NAMES = [
   'assignedBy',
   'proposedProjectId',
   'proposedBy',
+  'staffDecide',
   'lastSeenAt',
   'reorganisedAt',
   'createdAt',

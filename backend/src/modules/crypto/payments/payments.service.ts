@@ -81,13 +81,20 @@ export class PaymentsService {
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [assets[0].chainId, txHash]);
     const id =
       events.length > 0
-        ? await this.take(tx, caller, projectId, txHash, events)
+        ? await this.take(tx, caller, assets[0], { projectId, txHash }, known, events)
         : await this.claim(tx, caller, assets[0], { projectId, txHash }, known);
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
     return this.get(tx, [projectId], id);
   }
 
-  private async take(tx: Tx, caller: StaffCaller, projectId: number, txHash: string, events: readonly PaymentRow[]): Promise<number> {
+  private async take(
+    tx: Tx,
+    caller: StaffCaller,
+    asset: Asset,
+    { projectId, txHash }: Submission,
+    known: KnownTransaction | null,
+    events: readonly PaymentRow[],
+  ): Promise<number> {
     const bound = await boundProjects(
       tx,
       events[0]?.chainId ?? 0,
@@ -98,6 +105,7 @@ export class PaymentsService {
     const open = own.filter(isOpen);
     const [first] = open;
     if (!first || (await this.claims.hasClaim(tx, first.chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
+    if (await this.claims.isForStaff(tx, open, projectId)) return this.claim(tx, caller, asset, { projectId, txHash }, known);
     for (const event of open) {
       await this.claims.give(tx, caller.actor, event, { projectId, submittedBy: caller.userId, submittedAt: new Date() });
       await auditPayment(tx, this.audit, caller.actor, { ...event, projectId }, 'crypto_payment_submitted');
@@ -106,7 +114,7 @@ export class PaymentsService {
     return first.id;
   }
 
-  /** The event is not known yet: the claim is kept, beside those of other projects, until it is. */
+  /** The event is not known yet, or staff decide about it: the claim is kept, beside those of other projects. */
   private async claim(
     tx: Tx,
     caller: StaffCaller,

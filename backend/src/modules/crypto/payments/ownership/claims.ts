@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 
 import { systemActor, type Actor } from '../../../../common/http/caller.js';
 import { Database, type Tx } from '../../../../database/database.js';
@@ -46,7 +47,7 @@ export class Claims {
       chainId,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
     );
-    for (const event of events) if (isOpen(event)) await this.decide(tx, event, bound, claims);
+    for (const event of events) if (isOpen(event) && !isLeftToStaff(event)) await this.decide(tx, event, bound, claims);
     for (const claim of claims) {
       if (claim.txHash === txHash) await this.close(tx, chainId, claim, bound);
       else await updateClaim(tx, claim.id, { replaced_by_hash: txHash });
@@ -115,6 +116,15 @@ export class Claims {
     await auditPayment(tx, this.audit, WATCHER, claim, action, { details });
   }
 
+  /** Whether this project's submission does not decide alone: another project has submitted the same transfer, or staff decide already. */
+  async isForStaff(tx: Tx, events: readonly PaymentRow[], projectId: number): Promise<boolean> {
+    const held = events.filter(({ heldReason }) => heldReason === 'several_projects');
+    const [event] = held;
+    if (!event) return false;
+    const { chainId, txHash } = event;
+    return held.some(isLeftToStaff) || tx.getRepository(CryptoPaymentClaim).existsBy({ chainId, txHash, projectId: Not(projectId) });
+  }
+
   hasClaim(tx: Tx, chainId: number, txHash: string, projectId: number): Promise<boolean> {
     return tx.getRepository(CryptoPaymentClaim).existsBy({ chainId, txHash, projectId });
   }
@@ -138,6 +148,9 @@ export class Claims {
     });
   }
 }
+
+/** Held between several projects, and somebody has named one of them. */
+const isLeftToStaff = ({ heldReason, staffDecide }: PaymentRow): boolean => heldReason === 'several_projects' && staffDecide;
 
 /** A payment that is not decided, and that nobody has submitted or assigned yet. */
 export const isOpen = ({ status, submittedAt, assignedBy }: PaymentRow): boolean =>

@@ -7,7 +7,7 @@ export const tooManyKeys = (max: number): DomainError =>
   new DomainError('conflict', 'too_many_keys', `A project has at most ${max} live API keys. Revoke one that is not used any more.`);
 
 export const limitIsForAdmins = (max: number): DomainError => {
-  const message = `Only a global admin allows more than ${max.toLocaleString('en')} calls an hour.`;
+  const message = `Your role does not allow more than ${max.toLocaleString('en')} calls an hour.`;
   return new DomainError('forbidden', 'field_forbidden', message, { fields: { rateLimitPerHour: message } });
 };
 

@@ -128,6 +128,7 @@ describe('a password that somebody else has set', () => {
   beforeAll(async () => {
     world = await startWorld({ env: { TRUST_PROXY: '1' } });
     admin = await world.signIn();
+    await admin.put('/api/settings', { consoleName: 'Northwind' });
   });
   afterAll(() => world.close());
 
@@ -204,18 +205,34 @@ describe('a password that somebody else has set', () => {
     expect((await change()).status).toBe(200);
   });
 
+  it('that must be replaced is replaced before a passkey is set up', async () => {
+    const { id, email } = await world.givenUser();
+    await admin.put(`/api/users/${id}`, { password: GIVEN });
+    const { client } = await signIn(email, GIVEN);
+    expect((await client.post('/api/auth/passkeys/options', { purpose: 'enrolment' })).body.code).toBe('password_change_required');
+  });
+
   it.each([
     ['the commonest', 'password1', 'commonly used'],
     ['what is like it', 'Passw0rd!', 'similar to a commonly used'],
     ['a repetition', 'aaaaaaaaaa', 'Repeated characters'],
     ["the person's name", 'xq7 Ladislav vv9 kk', 'your name'],
     ["the product's name", 'kage forever and ever', 'the name of the product'],
+    ["the console's name", 'northwind-44-q7', 'the name of the product'],
     ['seven characters', 'a1!bC2x', '8 to 128'],
     ['129 characters', 'kqz '.repeat(32) + 'x', '128'],
   ])('must not be %s', async (_, password, reason) => {
     const answer = await admin.post('/api/auth/register', { email: 'new@example.com', firstName: 'Ladislav', lastName: 'Horn', password });
     expect(answer.body).toMatchObject({ statusCode: 400, fields: { password: expect.stringContaining(reason) } });
   });
+
+  it.each(['AliXu1990!', 'ali.xu-ever4', 'xu&ALI_1988_q'])(
+    'must not be the whole name of a person, also where its parts are short: %s',
+    async (password) => {
+      const answer = await admin.post('/api/auth/register', { email: 'short@example.com', firstName: 'Ali', lastName: 'Xu', password });
+      expect(answer.body).toMatchObject({ statusCode: 400, fields: { password: expect.stringContaining('your name') } });
+    },
+  );
 
   it('is compared by all of its 128 characters, in every Unicode form', async () => {
     const { id, email } = await world.givenUser();

@@ -10,6 +10,7 @@ import { refuseWhileViewing } from '../../../common/proof.js';
 import { clientAddress } from '../../../common/http/server/client-address.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { Database } from '../../../database/database.js';
+import { obligationFirst } from '../access.errors.js';
 import { ChallengesService } from '../../users/factors/challenges.service.js';
 import { challengeEnded, wrongFactor } from '../../users/factors/factors.errors.js';
 import { PasskeysService } from '../../users/factors/passkeys.service.js';
@@ -64,7 +65,12 @@ export class SecondStepController {
     return this.signIns.complete(request, reply, account, method, (tx) => this.challenges.finish(tx, challenge));
   }
 
-  @ApiErrors({ 401: ['unauthenticated'], 403: ['cross_site'], 409: ['passkeys_off'], 429: ['too_many_sign_ins'] })
+  @ApiErrors({
+    401: ['unauthenticated'],
+    403: ['cross_site', 'password_change_required'],
+    409: ['passkeys_off'],
+    429: ['too_many_sign_ins'],
+  })
   @ApiOperation({ summary: 'Begin a sign-in by passkey alone, a new passkey, or a fresh proof by one' })
   @Post('passkeys/options')
   @HttpCode(200)
@@ -77,8 +83,9 @@ export class SecondStepController {
     this.staff.refuseCrossSite(request);
     await this.throttle.admitBeginning(clientAddress(request.ip));
     const session = purpose === 'sign_in' ? undefined : await this.staff.sessionOf(request);
-    const party = this.signIns.partyOf(request);
     if (session) refuseWhileViewing(session);
+    if (session?.mustChangePassword && purpose === 'enrolment') throw obligationFirst('password_change_required');
+    const party = this.signIns.partyOf(request);
     if (session) return this.passkeyOptions.forPerson(session, purpose === 'proof' ? 'proof' : 'passkey_enrolment', party);
     if (purpose === 'enrolment' || purpose === 'proof') throw sessionEnded();
     return this.passkeyOptions.forSignIn(sha256Hex(this.cookie.browser(request, reply)), party);

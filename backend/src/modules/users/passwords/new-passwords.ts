@@ -12,7 +12,7 @@ import { hashPassword } from './password.rules.js';
 
 /** Of 0 to 4: below it a password is found within 10^8 guesses. */
 const SCORE_MIN = 3;
-/** A shorter name is part of too many other words. */
+/** A shorter name is part of too many other words: it counts together with the other name, and makes a password easier to guess. */
 const NAME_MIN = 4;
 const TOO_EASY = 'This password is easily guessed.';
 const HAS_A_NAME = 'A password must not hold your name or the name of the product.';
@@ -32,16 +32,18 @@ export class NewPasswords {
 
   /** Call it before a transaction is opened: hashing takes a while. @throws validation_failed on `field`, with the reason */
   async hash(password: string, owner: PasswordOwner, field: string): Promise<string> {
-    const { productName } = await this.settings.get(this.database.db);
-    const reason = this.refuse(password, namesOf(owner, productName));
+    const { productName, consoleName } = await this.settings.get(this.database.db);
+    const reason = this.refuse(password, owner, wordsOf(owner, productName, consoleName ?? ''));
     if (reason !== undefined) throw invalidField(field, reason);
     return hashPassword(password);
   }
 
-  private refuse(password: string, names: string[]): string | undefined {
+  private refuse(password: string, owner: PasswordOwner, words: string[]): string | undefined {
     const folded = foldText(password);
-    if (names.some((name) => folded.includes(name))) return HAS_A_NAME;
-    const { score, feedback } = this.library().check(password, names);
+    const letters = lettersOf(password);
+    const hasName = words.some((word) => word.length >= NAME_MIN && folded.includes(word));
+    if (hasName || wholeNamesOf(owner).some((name) => letters.includes(name))) return HAS_A_NAME;
+    const { score, feedback } = this.library().check(password, words);
     return score < SCORE_MIN ? (feedback.warning ?? feedback.suggestions[0] ?? TOO_EASY) : undefined;
   }
 
@@ -51,8 +53,14 @@ export class NewPasswords {
   }
 }
 
-function namesOf({ email, firstName, lastName }: PasswordOwner, productName: string): string[] {
+function wordsOf({ email, firstName, lastName }: PasswordOwner, ...products: string[]): string[] {
   const [local = ''] = email.split('@');
-  const words = [local, firstName, lastName, productName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set(words.map(foldText))].filter((word) => word.length >= NAME_MIN);
+  const words = [local, firstName, lastName, ...products].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return [...new Set(words.map(foldText))].filter((word) => word.length > 1);
 }
+
+/** First and last name in both orders, whatever stands between them. */
+const wholeNamesOf = ({ firstName, lastName }: PasswordOwner): string[] =>
+  [firstName + lastName, lastName + firstName].map(lettersOf).filter((name) => name.length >= NAME_MIN);
+
+const lettersOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');

@@ -17,7 +17,7 @@ import { TextField } from '../../components/form/TextField';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { announceLink, PasswordLinkDialog, type ShownLink } from './PasswordLink';
-import { ROLES, seesAllProjects } from './userColumns';
+import { mayGive, ROLES, seesAllProjects } from './userColumns';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
@@ -51,13 +51,13 @@ interface Values {
   projectIds: number[];
 }
 
-const toValues = (user?: User): Values => ({
+const toValues = (user: User | undefined, newRole: Role): Values => ({
   email: user?.email ?? '',
   password: '',
   currentPassword: '',
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
-  role: user?.role ?? 'project_manager',
+  role: user?.role ?? newRole,
   isActive: user?.isActive ?? true,
   projectIds: user?.projectIds ?? [],
 });
@@ -103,7 +103,7 @@ export const UserDialog = ({ user, onClose, onLink }: Props) => {
   const own = roles
     .filter(({ isBuiltIn }) => !isBuiltIn)
     .map(({ code, name }) => ({ value: code, label: name, hint: t('A role of your own') }));
-  const choices = [...ROLES, ...own];
+  const choices = [...ROLES, ...own].filter(({ value }) => value === user?.role || mayGive(value, roles, me.permissions));
 
   const save = async (values: Values, changed: Partial<Values>) => {
     const name = `${values.firstName} ${values.lastName}`;
@@ -124,7 +124,7 @@ export const UserDialog = ({ user, onClose, onLink }: Props) => {
   return (
     <FormDialog<Values>
       title={user ? t('Edit User') : t('Create User')}
-      defaultValues={toValues(user)}
+      defaultValues={toValues(user, choices[0]?.value ?? '')}
       submitLabel={user ? t('Update User') : t('Create User')}
       failure={{ title: user ? t('Failed to Update User') : t('Failed to Create User'), text: t('An error occurred') }}
       onSubmit={save}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueText, passwordText } from './userColumns';
+import { dueText, mayGive, passwordText } from './userColumns';
 
 const GIVEN = {
   factors: [],
@@ -46,5 +46,23 @@ describe('a user whose password has ended, since somebody who may do less may ha
   it('is not somebody who signs in by single sign-on, or was only invited yet', () => {
     expect(dueText({ ...LOST, hasSingleSignOn: true })).toBe('None');
     expect(dueText({ ...LOST, lastLoginAt: null })).toBe('None');
+  });
+});
+
+describe('a role that a person may give', () => {
+  const NOW = '2026-01-01T00:00:00.000Z';
+  const ROLE = { id: 1, name: 'Desk', scope: 'all', isBuiltIn: false, userCount: 0, createdAt: NOW, updatedAt: NOW } as const;
+  const roles = [
+    { ...ROLE, code: 'desk', permissions: ['projects.read', 'users.read'] as const },
+    { ...ROLE, code: 'till', permissions: ['projects.read', 'billing.read'] as const },
+  ].map((role) => ({ ...role, permissions: [...role.permissions] }));
+
+  it('allows nothing that this person may not do', () => {
+    const own = ['projects.read', 'users.read', 'users.write'];
+    expect(['desk', 'till'].map((code) => mayGive(code, roles, own))).toEqual([true, false]);
+  });
+
+  it('is left to the server where the roles are not known yet', () => {
+    expect(mayGive('till', [], [])).toBe(true);
   });
 });

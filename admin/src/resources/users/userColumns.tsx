@@ -20,6 +20,10 @@ export const ROLES = [
 export const seesAllProjects = (role: string, roles: readonly RoleRecord[] = []): boolean =>
   roles.find(({ code }) => code === role)?.scope === 'all';
 
+/** Nobody gives a role that allows more than they may do themselves. One that is not known yet is left to the server. */
+export const mayGive = (role: string, roles: readonly RoleRecord[], own: readonly string[]): boolean =>
+  roles.find(({ code }) => code === role)?.permissions.every((permission) => own.includes(permission)) ?? true;
+
 const nameOf = (role: string, roles: readonly RoleRecord[] = []): string =>
   ROLES.find(({ value }) => value === role)?.label ?? roles.find(({ code }) => code === role)?.name ?? role;
 

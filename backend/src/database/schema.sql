@@ -1514,7 +1514,8 @@ CREATE TABLE user_links (
   sealed_token text,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  shown_to integer[] NOT NULL DEFAULT '{}'::integer[],
+  given_by integer[] NOT NULL DEFAULT '{}'::integer[],
+  is_shown boolean NOT NULL DEFAULT false,
   CONSTRAINT pk_user_links PRIMARY KEY (id),
   CONSTRAINT uq_user_links_user_id UNIQUE (user_id),
   CONSTRAINT ck_user_links_purpose CHECK (purpose::text = ANY (ARRAY['invitation'::character varying, 'reset'::character varying]::text[]))

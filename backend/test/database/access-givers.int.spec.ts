@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 
 import { AccessGivers1764390000034 } from '../../src/database/migrations/1764390000034-access-givers.js';
 
+import { LinkGivers1764390000036 } from '../../src/database/migrations/1764390000036-link-givers.js';
 import { UNKNOWN_GIVER } from '../../src/modules/users/links/given-access.js';
 import { startWorld, type World } from '../world.js';
 import { migrationSource } from './migration-source.js';
@@ -20,9 +21,11 @@ describe('the migration that names who may have chosen the present passwords', (
 
   const migrate = async () => {
     const runner = db.createQueryRunner();
-    const migration = new AccessGivers1764390000034();
+    const [migration, later] = [new AccessGivers1764390000034(), new LinkGivers1764390000036()];
+    await later.down(runner);
     await migration.down(runner);
     await migration.up(runner);
+    await later.up(runner);
     await runner.release();
   };
   const influence = (actorId: number, userId: number, kind: string, at = 'now()') =>

@@ -157,7 +157,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
         >
           <Trans
             i18nKey={
-              'For somebody who has lost them: <0>{{email}}</0> will sign in by password alone, and be bound again to the single sign-on that they come with next. For 72 hours neither of you confirms the other’s money.'
+              'For somebody who has lost them: <0>{{email}}</0> will sign in by password alone, and be bound again to the single sign-on that they come with next. For 72 hours neither of you confirms the other’s money. A password that somebody with fewer rights may know ends as well.'
             }
             components={[<strong key="0" />]}
             values={{ email: user.email }}

@@ -55,6 +55,7 @@ import { TemporaryPasswords1764390000032 } from './1764390000032-temporary-passw
 import { ReadableRoles1764390000033 } from './1764390000033-readable-roles.js';
 import { AccessGivers1764390000034 } from './1764390000034-access-givers.js';
 import { StaffDecide1764390000035 } from './1764390000035-staff-decide.js';
+import { LinkGivers1764390000036 } from './1764390000036-link-givers.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -118,4 +119,5 @@ export const MIGRATIONS = [
   ReadableRoles1764390000033,
   AccessGivers1764390000034,
   StaffDecide1764390000035,
+  LinkGivers1764390000036,
 ];

@@ -256,13 +256,14 @@ export class UsersService {
     await this.audit.record(tx, caller.actor, { action: 'session_revoked', entityType: 'user', entityId: id, details });
   }
 
-  /** Of somebody who has lost them; the password alone signs them in then. @throws not_found, own_account, grant_forbidden, sign_in_not_private */
+  /** Of somebody who has lost them. A password that somebody else may know ends. @throws not_found, own_account, grant_forbidden, sign_in_not_private */
   async removeFactors(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
     await this.lock(tx, caller);
     if (id === caller.userId) throw ownAccount();
     const { role, factors } = await this.get(tx, id);
     requireOwned(caller, await this.roles.rightsOf(tx, role));
     await this.access.requirePrivateSignIn(tx, caller);
+    await this.links.endUntrusted(tx, caller.actor, [id]);
     await this.sessions.endAllOf(tx, [id], null);
     await removeFactors(tx, [id]);
     // The provider may mean them by another subject now; the next sign-in there binds them again, by their verified e-mail.

@@ -404,6 +404,7 @@ describe('what signs in to an account, where somebody may have chosen it who lac
         project: await by.put(`/api/users/${first.id}`, { projectIds: [projectId] }),
         'project by its members': await by.put(`/api/projects/${projectId}/members`, { userIds: [first.id, second.id] }),
         'project by its contact': await by.post('/api/projects', { name: `Given ${id}`, managerId: first.id }),
+        'new role': await by.post('/api/roles', { code: `made_${id}`, name: `Made ${id}`, permissions: READER, scope: 'all' }),
         'wider role': await by.put(`/api/roles/${role.id}`, { permissions: READER }),
         'removal of second factors': await by.delete(`/api/users/${id}/factors`),
       };
@@ -457,6 +458,15 @@ describe('what signs in to an account, where somebody may have chosen it who lac
       expect((await given.admin.delete(`/api/users/${id}/factors`)).status).toBe(200);
       await renew(id);
       await expectOpen(await given.enter(email));
+    });
+
+    it('and the removal of second factors ends the password too, which would let that person in', async () => {
+      const leaving = await world.signIn('manager');
+      const { id, email, acting } = await actingAs(leaving);
+      await given.change(leaving.userId, { isActive: false });
+      await addFactor(id);
+      expect((await given.admin.delete(`/api/users/${id}/factors`)).status).toBe(200);
+      await given.expectEnded(email, acting);
     });
 
     it('nor does the account itself get another address, while its password and its name can be changed', async () => {
@@ -513,6 +523,17 @@ describe('what signs in to an account, where somebody may have chosen it who lac
       expect((await given.login(made.email, TEMPORARY)).code).toBe('invalid_credentials');
     });
 
+    it('leaves an account whose owner gives access again, once an ended temporary password is gone', async () => {
+      const leaving = await world.signIn();
+      const made = await given.register(given.admin, { role: 'helper' });
+      await arrive(made.email);
+      await given.change(made.id, { password: TEMPORARY }, leaving);
+      await given.change(leaving.userId, { isActive: false });
+      const acting = await arrive(made.email);
+      const body = { email: newEmail(), firstName: 'Vera', lastName: 'Lindqvist', role: 'reader' };
+      expect((await acting.post('/api/auth/register', body)).status).toBe(201);
+    });
+
     it('ends with a second factor that was there before its owner came', async () => {
       const made = await given.register(given.helper, { password: TEMPORARY });
       await given.replaceTemporary(made.email);
@@ -551,6 +572,32 @@ describe('with a mail server', () => {
     const opened = await given.enter(made.email);
     await given.change(made.id, { role: 'finance' });
     await given.expectKept(made.email, opened);
+  });
+
+  describe('an invitation that somebody gave as another person, to an address of their own', () => {
+    const invited = async () => {
+      const leaving = await world.signIn();
+      const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
+      const acting = await given.replaceTemporary(account.email);
+      const made = await given.register(acting);
+      return { leaving, account, url: await linkTo(made.email) };
+    };
+    const use = async (url: string | null) => {
+      const token = (url ?? '').split('#')[1];
+      return (await visitor(world).post(`/api/auth/invitations/${token}`, { password: CHOSEN })).body.code;
+    };
+
+    it('ends with the dismissal of that person', async () => {
+      const { leaving, url } = await invited();
+      await given.change(leaving.userId, { isActive: false });
+      expect(await use(url)).toBe('link_ended');
+    });
+
+    it('ends where the account passes to another address', async () => {
+      const { account, url } = await invited();
+      await given.change(account.id, { email: newEmail() });
+      expect(await use(url)).toBe('link_ended');
+    });
   });
 
   it('a password that somebody else may have chosen stays once its owner has replaced it by a mailed link', async () => {

@@ -9,6 +9,7 @@ import { Database, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { SecondFactors, type FactorMethod } from '../../users/factors/second-factors.js';
 import { IndependenceService } from '../../users/independence/independence.service.js';
+import { GivenAccess } from '../../users/links/given-access.js';
 import { LinksService } from '../../users/links/links.service.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
 import { hashPassword, isOldHash, isPassword } from '../../users/passwords/password.rules.js';
@@ -39,6 +40,7 @@ export interface SignInFacts {
 @Injectable()
 export class AuthService {
   constructor(
+    private readonly access: GivenAccess,
     private readonly database: Database,
     private readonly audit: AuditService,
     private readonly factors: SecondFactors,
@@ -77,14 +79,16 @@ export class AuthService {
   ): Promise<{ secret: string; sessionId: string }> {
     // The row's lock makes a deactivation wait or be seen: no session is left over from a sign-in that overlapped it.
     const { id, passwordHash, renewedHash } = account;
+    // Its owner could not replace an ended one: that takes the password itself.
+    const isUseless = method === 'single_sign_on' && isEnded(account);
     const values = {
       lastLoginAt: () => 'now()',
       ...(renewedHash !== null && { passwordHash: renewedHash }),
-      // Its owner could not replace it: that takes the password itself.
-      ...(method === 'single_sign_on' && isEnded(account) && { passwordHash: null, ...OWN_PASSWORD }),
+      ...(isUseless && { passwordHash: null, ...OWN_PASSWORD }),
     };
     const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
     if (affected === 0) throw invalidCredentials();
+    if (isUseless) await this.access.recordOwner(tx, id);
     // A second factor that was set up meanwhile has not been proven, and one that was removed meanwhile proves nothing any more.
     const isWithoutFactor = method === 'password' || method === 'single_sign_on';
     if (isWithoutFactor !== ((await this.factors.methodsOf(tx, id)).length === 0)) throw invalidCredentials();

@@ -34,7 +34,7 @@ const GIVEN = `
   SELECT u.id AS "userId", a.link_id AS "linkId", g.is_active AND g.deleted_at IS NULL AS "isGiverActive",
     ${roleOf('g', 'gr')} AS giver, ${roleOf('u', 'ur')} AS "user"
   FROM (
-    SELECT user_id, giver_id, id AS link_id FROM user_links CROSS JOIN LATERAL (SELECT created_by UNION SELECT unnest(shown_to)) AS givers (giver_id)
+    SELECT user_id, giver_id, id AS link_id FROM user_links CROSS JOIN LATERAL unnest(given_by) AS givers (giver_id)
     UNION ALL SELECT id, giver_id, NULL FROM users CROSS JOIN LATERAL (SELECT password_set_by UNION SELECT unnest(access_given_by)) AS givers (giver_id)
       WHERE must_change_password AND password_ends_at > now()
   ) a JOIN users u ON u.id = a.user_id JOIN roles ur ON ur.code = u.role JOIN users g ON g.id = a.giver_id JOIN roles gr ON gr.code = g.role
@@ -126,17 +126,17 @@ export class GivenAccess {
 
   /**
    * Somebody's address is about to be replaced, and the account may pass to another person. What signs in to it may be the former owner's, and so
-   * may be what the account gave to others: links that it was shown and temporary passwords end.
+   * may be what the account gave to others: its links and temporary passwords end.
    */
   async recordNewAddress(tx: Tx, by: Actor, userId: number): Promise<void> {
     // In the order of their ids, and before the links, as everybody does who ends links.
     await execute(
       tx,
       `SELECT FROM users u WHERE u.id = $1 OR $1 = ANY(u.access_given_by)
-         OR u.id IN (SELECT user_id FROM user_links WHERE $1 = ANY(shown_to)) ORDER BY u.id FOR NO KEY UPDATE`,
+         OR u.id IN (SELECT user_id FROM user_links WHERE $1 = ANY(given_by)) ORDER BY u.id FOR NO KEY UPDATE`,
       [userId],
     );
-    await execute(tx, 'DELETE FROM user_links WHERE $1 = ANY(shown_to)', [userId]);
+    await execute(tx, 'DELETE FROM user_links WHERE $1 = ANY(given_by)', [userId]);
     const temporary = await query<{ id: number }>(
       tx,
       'SELECT id FROM users WHERE $1 = ANY(access_given_by) AND must_change_password AND password_ends_at > now() ORDER BY id',

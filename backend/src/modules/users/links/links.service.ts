@@ -76,8 +76,9 @@ export class LinksService {
     languages: ReadonlyMap<number, Language> = new Map(),
   ): Promise<MadeLink[]> {
     const seal = (token: string): string | null => (this.areMailed ? this.encryption.encrypt('user-link', token) : null);
-    const shownTo = this.areMailed || createdBy === null ? [] : await this.access.giversBy(tx, createdBy);
-    const links = await makeLinks(tx, userIds, createdBy, { shownTo, seal });
+    const givenBy = createdBy === null ? [] : await this.access.giversBy(tx, createdBy);
+    const isShown = !this.areMailed && createdBy !== null;
+    const links = await makeLinks(tx, userIds, createdBy, { givenBy, isShown, seal });
     if (!this.areMailed || links.length === 0) return links;
     const events = links.map(({ id, userId, purpose }) => ({
       type: 'account.link' as const,
@@ -165,16 +166,16 @@ export class LinksService {
     await this.independence.renew(tx, user.id, 'password');
     const values = { passwordHash, ...OWN_PASSWORD };
     const { affected } = await tx.getRepository(User).update({ id: user.id, isActive: true }, values);
-    const [link] = await query<Pick<UserLink, 'createdBy' | 'shownTo'>>(
+    const [link] = await query<Pick<UserLink, 'createdBy' | 'givenBy' | 'isShown'>>(
       tx,
       `DELETE FROM user_links WHERE id = $1 AND purpose = $2 AND user_id = $3 AND expires_at > now()
-       RETURNING ${columnsOf<UserLink>(['createdBy', 'shownTo'])}`,
+       RETURNING ${columnsOf<UserLink>(['createdBy', 'givenBy', 'isShown'])}`,
       [sha256Hex(token), purpose, user.id],
     );
     if (affected !== 1 || !link) throw linkEnded();
     if (purpose === 'reset') await this.announceNewPassword(tx, user.id, null, language);
     await this.sessions.endAllOf(tx, [user.id], null);
-    if (link.shownTo.length > 0) await this.access.recordPassword(tx, user.id, link.shownTo);
+    if (link.isShown) await this.access.recordPassword(tx, user.id, link.givenBy);
     else {
       await this.independence.renew(tx, user.id, 'email');
       await this.access.recordOwner(tx, user.id);

@@ -17,16 +17,22 @@ export interface MadeLink {
   expiresAt: Date;
 }
 
+interface GivenLinks {
+  givenBy?: number[];
+  isShown?: boolean;
+  /** Makes the form in which a token is stored until its e-mail is sent; null where none is sent. */
+  seal?: (token: string) => string | null;
+}
+
 /**
  * Makes one for each active one of these people, in the order of their ids; their former links end.
  * @param createdBy null where nobody else made it
- * @param seal makes the form in which a token is stored until its e-mail is sent; null where none is sent
  */
 export async function makeLinks(
   tx: Tx,
   userIds: readonly number[],
   createdBy: number | null,
-  { shownTo = [], seal = () => null }: { shownTo?: number[]; seal?: (token: string) => string | null } = {},
+  { givenBy = [], isShown = false, seal = () => null }: GivenLinks = {},
 ): Promise<MadeLink[]> {
   // The lock makes a change of these accounts wait, or this statement sees the change, which ends existing links.
   const users = await query<{ id: number; isInvited: boolean }>(
@@ -42,7 +48,9 @@ export async function makeLinks(
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     return { id: sha256Hex(token), userId, purpose: isInvited ? 'invitation' : 'reset', token, expiresAt };
   });
-  await tx.getRepository(UserLink).insert(links.map(({ token, ...link }) => ({ ...link, createdBy, shownTo, sealedToken: seal(token) })));
+  await tx
+    .getRepository(UserLink)
+    .insert(links.map(({ token, ...link }) => ({ ...link, createdBy, givenBy, isShown, sealedToken: seal(token) })));
   return links;
 }
 

@@ -25,9 +25,13 @@ export class UserLink {
   @Column('text', { nullable: true })
   sealedToken!: string | null;
 
-  /** Everybody who may have seen it: who made it, and who may act as that person. Empty where only its owner has, by e-mail or the command line. */
+  /** Everybody who may have made it: `createdBy`, and who may act as that person. Empty where nobody else has. */
   @Column('integer', { array: true, default: [] })
-  shownTo!: number[];
+  givenBy!: number[];
+
+  /** To those people. Otherwise its owner alone has seen it, by e-mail or the command line. */
+  @Column({ default: false })
+  isShown!: boolean;
 
   @Column('timestamptz')
   expiresAt!: Date;

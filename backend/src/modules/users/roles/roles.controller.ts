@@ -45,7 +45,7 @@ export class RolesController {
     return toRole(await this.roles.get(this.database.db, id));
   }
 
-  @ApiErrors({ 403: ['grant_forbidden'], 409: ['role_taken'] })
+  @ApiErrors({ 403: ['grant_forbidden'], 409: ['role_taken', 'sign_in_not_private'] })
   @Post('roles')
   @For('staff', 'roles.write')
   @ApiCreatedResponse({ type: RoleResponse })

@@ -68,12 +68,13 @@ export class RolesService {
     return rightsOfRole(role);
   }
 
-  /** @throws role_taken, grant_forbidden, validation_failed */
+  /** @throws role_taken, grant_forbidden, sign_in_not_private, validation_failed */
   async create(tx: Tx, caller: StaffCaller, request: CreateRoleRequest): Promise<RoleRow> {
     await this.lock(tx, caller);
     const { code, name, scope } = request;
     const role = { code, name, scope, permissions: permissionsOf(request) };
     requireGrantable(caller, role);
+    await this.access.requirePrivateSignIn(tx, caller);
     const row = tx.getRepository(Role).create(role);
     await onViolation(tx.getRepository(Role).insert(row), { uq_roles_code: roleTaken });
     await this.independence.recordRoleMade(tx, caller.userId, code);

@@ -31,6 +31,10 @@ const FILTERED_AFTERWARDS = new Set([
   'audit_logs.outcome',
   'transactions.type',
   'crypto_payments.asset_id',
+  'users.access_given_by',
+  'user_links.is_shown',
+  'user_links.given_by',
+  'user_links.expires_at',
 ]);
 const MODULES = path.join(import.meta.dirname, '../../src/modules');
 

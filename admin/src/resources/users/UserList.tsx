@@ -15,6 +15,7 @@ import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import type { Peeking } from '../../components/list/view/RowDrawer';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
@@ -42,6 +43,7 @@ const Filters = ({ roles = [] }: { roles: readonly RoleRecord[] | undefined }) =
   <>
     <SelectFilter source="role" label={t('Role')} choices={[...ROLES, ...ownOf(roles)]} />
     <SelectFilter source="isActive" label={t('Status')} choices={ACTIVITY} />
+    <RecordFilter source="knownTo" label={t('Password known to')} resource="users" optionText="email" />
   </>
 );
 

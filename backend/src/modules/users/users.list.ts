@@ -35,6 +35,14 @@ export const USERS_LIST: ListDefinition = {
       toSql: (values, bind) =>
         `EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = ANY(${bind(values)}::int[]))`,
     },
+    // Where this person may have chosen what signs in, or can still do so by a link.
+    knownTo: {
+      ...idFilter('u.id'),
+      toSql: (values, bind) => {
+        const people = `${bind(values)}::int[]`;
+        return `(u.access_given_by && ${people} OR EXISTS (SELECT FROM user_links l WHERE l.user_id = u.id AND l.is_shown AND l.given_by && ${people} AND l.expires_at > now()))`;
+      },
+    },
     role: textFilter('u.role'),
     isActive: boolFilter('u.is_active'),
   },

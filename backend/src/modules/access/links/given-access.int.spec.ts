@@ -287,6 +287,20 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     });
   });
 
+  it('is found by the person who may have chosen it, or can by a link, so that it can be checked when that person leaves', async () => {
+    const leaving = await world.signIn('helper');
+    const [used, unused, linked] = [
+      await given.register(leaving, { password: TEMPORARY }),
+      await given.register(leaving, { password: TEMPORARY }),
+      await given.register(leaving),
+    ];
+    await given.replaceTemporary(used.email);
+    const known = await given.admin.list('/api/users', { filter: { knownTo: leaving.userId }, sort: ['id', 'ASC'] });
+    expect(known.body.map(({ id }: { id: number }) => id)).toEqual([used.id, unused.id, linked.id]);
+    await given.choosePassword(given.admin, used);
+    expect((await given.admin.list('/api/users', { filter: { knownTo: leaving.userId } })).headers.get('content-range')).toMatch(/\/2$/);
+  });
+
   it('ends where the person is gone who gave it', async () => {
     const [dismissed, removed] = [await world.signIn(), await world.signIn()];
     const first = await given.register(dismissed, { password: TEMPORARY });

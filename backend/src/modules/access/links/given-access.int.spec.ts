@@ -537,6 +537,16 @@ describe('what signs in to an account, where somebody may have chosen it who lac
       expect((await given.login(made.email, TEMPORARY)).code).toBe('invalid_credentials');
     });
 
+    it('leaves no session that a temporary password had opened, once its owner comes by the provider', async () => {
+      const made = await given.register(given.admin);
+      await arrive(made.email);
+      await given.change(made.id, { password: TEMPORARY }, given.helper);
+      const opened = await given.enter(made.email, TEMPORARY);
+      await world.sql('UPDATE users SET password_ends_at = now() WHERE id = $1', [made.id]);
+      await arrive(made.email);
+      expect((await opened.get('/api/auth/me')).status).toBe(401);
+    });
+
     it('leaves an account whose owner gives access again, once an ended temporary password is gone', async () => {
       const leaving = await world.signIn();
       const made = await given.register(given.admin, { role: 'helper' });

@@ -88,7 +88,11 @@ export class AuthService {
     };
     const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
     if (affected === 0) throw invalidCredentials();
-    if (isUseless) await this.access.recordOwner(tx, id);
+    if (isUseless) {
+      // Also those that it opened before its end, which could do nothing but replace it.
+      await this.sessions.endAllOf(tx, [id], null);
+      await this.access.recordOwner(tx, id);
+    }
     // A second factor that was set up meanwhile has not been proven, and one that was removed meanwhile proves nothing any more.
     const isWithoutFactor = method === 'password' || method === 'single_sign_on';
     if (isWithoutFactor !== ((await this.factors.methodsOf(tx, id)).length === 0)) throw invalidCredentials();

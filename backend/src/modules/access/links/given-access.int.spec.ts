@@ -474,6 +474,15 @@ describe('what signs in to an account, where somebody may have chosen it who lac
       await expectOpen(await given.enter(email));
     });
 
+    it('where a second factor that was begun and not finished is no reason any more', async () => {
+      const leaving = await world.signIn('manager');
+      const { id, email, acting } = await actingAs(leaving);
+      expect((await acting.post('/api/auth/factors/totp', {})).status).toBe(200);
+      await given.change(leaving.userId, { isActive: false });
+      await renew(id);
+      await expectOpen(await given.enter(email));
+    });
+
     it('and the removal of second factors ends the password too, which would let that person in', async () => {
       const leaving = await world.signIn('manager');
       const { id, email, acting } = await actingAs(leaving);

@@ -5,7 +5,7 @@ import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { includesRights, rightsOf, type Permission, type StoredRole } from '../../../common/http/permissions.js';
 import { execute, query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { hasFactor, removeFactors } from '../factors/remove-factors.js';
+import { hasFactor, removeFactors, removeUnfinished } from '../factors/remove-factors.js';
 import { IndependenceService } from '../independence/independence.service.js';
 import { OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -119,8 +119,9 @@ export class GivenAccess {
     return [giverId, ...(role === 'global_admin' ? [] : accessGivenBy)];
   }
 
-  /** Somebody's password was replaced by one that these people may know. */
+  /** Somebody's password was replaced by one that these people may know, and their sessions have ended. */
   async recordPassword(tx: Tx, userId: number, giverIds: readonly number[]): Promise<void> {
+    await removeUnfinished(tx, userId);
     await execute(tx, ADD_GIVERS, [userId, giverIds]);
   }
 
@@ -155,8 +156,9 @@ export class GivenAccess {
     );
   }
 
-  /** The owner of the address has chosen the password. A second factor can be somebody else's still: it was not part of that. */
+  /** The owner of the address has chosen the password, and earlier sessions have ended. A second factor can be somebody else's still: it was not part of that. */
   async recordOwner(tx: Tx, userId: number): Promise<void> {
+    await removeUnfinished(tx, userId);
     await execute(tx, `UPDATE users u SET access_given_by = '{}' WHERE u.id = $1 AND NOT ${HAS_FACTOR}`, [userId]);
   }
 

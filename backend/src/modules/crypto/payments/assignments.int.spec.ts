@@ -1,3 +1,5 @@
+import { keccak256 } from 'ethers';
+
 import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
 import type { Answer, GivenProject, GivenStaff, Json } from '../../../../test/world.js';
 import { whyNoChain } from '../../../local/chain/chain-binary.js';
@@ -122,6 +124,47 @@ withChain('a held transfer', () => {
     await approve(bob);
     await crypto.watch();
     expect(await crypto.world.balanceOf(project)).toBe('5.00');
+  });
+
+  describe('that two projects have submitted', () => {
+    let claiming: GivenProject[];
+    let hash: string;
+    beforeEach(async () => {
+      payer = await crypto.givenPayer();
+      claiming = [await crypto.world.givenProject(), await crypto.world.givenProject()];
+      for (const each of [project, ...claiming]) await crypto.bind(ann, each, payer);
+      const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+      hash = keccak256(signed);
+      for (const each of claiming) expect((await submit(each)).status).toBe(202);
+      await crypto.chain.provider.broadcastTransaction(signed);
+      await crypto.mine(12);
+      await crypto.watch();
+      const [held] = await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`);
+      id = held?.id ?? 0;
+    });
+    const submit = (to: GivenProject) => ann.post(`/api/projects/${to.id}/crypto-payment-submit`, { txHash: hash });
+    const expectHeld = async () => {
+      expect((await submit(project)).status).toBe(202);
+      await crypto.watch();
+      expect((await ann.get(path())).body).toMatchObject({ status: 'held', projectId: null });
+      expect(await crypto.world.balanceOf(project)).toBe('0.00');
+    };
+
+    it('goes to no third one that submits it as well', expectHeld);
+
+    it('goes to no third one after their wallets were unbound', async () => {
+      const bindings = await crypto.world.sql('SELECT id FROM wallet_bindings WHERE project_id = ANY($1)', [
+        claiming.map((each) => each.id),
+      ]);
+      for (const binding of bindings) expect((await ann.delete(`/api/wallets/${binding.id}`)).status).toBe(200);
+      await expectHeld();
+    });
+
+    it('goes to no third one after a refund was asked for and rejected', async () => {
+      const { body } = await ann.post(path('/refund'), { reason: 'Sent twice' });
+      expect((await ann.put(`/api/crypto-refunds/${body.id}/reject`, { reason: 'Not sent twice' })).status).toBe(200);
+      await expectHeld();
+    });
   });
 
   it('stays held where the second person refuses, and another project can be named', async () => {

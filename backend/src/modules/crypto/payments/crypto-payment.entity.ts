@@ -124,7 +124,7 @@ export class CryptoPayment {
   @Column('timestamptz', { nullable: true })
   proposedAt!: Date | null;
 
-  /** Somebody has named a project for it: who submits its hash does not decide any more, also where that project was refused. */
+  /** Several projects have submitted it, or somebody has named one: a submission does not decide any more, also after that one was refused. */
   @Column({ default: false })
   staffDecide!: boolean;
 

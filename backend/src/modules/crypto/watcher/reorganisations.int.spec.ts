@@ -133,6 +133,25 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       return hash;
     };
 
+    it('and that two projects have submitted: the new one is left to staff, whoever submits it', async () => {
+      const [second, third] = [await crypto.world.givenProject(), await crypto.world.givenProject()];
+      for (const each of [second, third]) await crypto.bind(admin, each, payer);
+      const nonce = await payer.wallet.getNonce();
+      const old = await waiting(await crypto.signedTransfer(payer, 100n * TOKEN, { nonce }));
+      await admin.post(`/api/projects/${second.id}/crypto-payment-submit`, { txHash: old });
+      const faster = await crypto.signedTransfer(payer, 100n * TOKEN, { nonce, gasPrice: 10n ** 11n });
+      const txHash = await crypto.chain.rpc<string>('eth_sendRawTransaction', faster);
+      await crypto.mine(CONFIRMATIONS);
+      await crypto.watch();
+      for (const { id } of [third, project])
+        expect((await admin.post(`/api/projects/${id}/crypto-payment-submit`, { txHash })).status).toBe(202);
+      await crypto.watch();
+      expect(await crypto.payments(`tx_hash = '${txHash}' AND log_index IS NOT NULL`)).toMatchObject([
+        { project_id: null, status: 'held' },
+      ]);
+      expect([await balance(), await crypto.world.balanceOf(third)]).toEqual(['0.00', '0.00']);
+    });
+
     it('sped up: the new one is credited, the old one ends as replaced and never credits', async () => {
       const second = await crypto.world.givenProject();
       await crypto.bind(admin, second, payer);

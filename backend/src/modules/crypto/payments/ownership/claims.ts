@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
 
 import { systemActor, type Actor } from '../../../../common/http/caller.js';
 import { Database, type Tx } from '../../../../database/database.js';
@@ -92,6 +91,9 @@ export class Claims {
       await movePayment(tx, this.audit, WATCHER, event, { status: 'held', action: 'crypto_payment_held', changes });
       await this.outbox.publish(tx, heldEvent({ ...event, projectId, heldReason, tokenAmount: tokenAmountOf(event) }));
     } else if (projectId === null && event.heldReason !== heldReason) await updatePayment(tx, event.id, { held_reason: heldReason });
+    // Claims end with other events of the transaction, with a refund and with a binding: that there were several is remembered.
+    const claimants = new Set(claims.map((each) => each.projectId).filter((id) => bound.includes(id)));
+    if (heldReason === 'several_projects' && claimants.size > 1) await updatePayment(tx, event.id, { staff_decide: true });
   }
 
   private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {
@@ -114,15 +116,6 @@ export class Claims {
   private async remove(tx: Tx, claim: ClaimRow, action: string, details: object = {}): Promise<void> {
     await tx.getRepository(CryptoPaymentClaim).delete(claim.id);
     await auditPayment(tx, this.audit, WATCHER, claim, action, { details });
-  }
-
-  /** Whether this project's submission does not decide alone: another project has submitted the same transfer, or staff decide already. */
-  async isForStaff(tx: Tx, events: readonly PaymentRow[], projectId: number): Promise<boolean> {
-    const held = events.filter(({ heldReason }) => heldReason === 'several_projects');
-    const [event] = held;
-    if (!event) return false;
-    const { chainId, txHash } = event;
-    return held.some(isLeftToStaff) || tx.getRepository(CryptoPaymentClaim).existsBy({ chainId, txHash, projectId: Not(projectId) });
   }
 
   hasClaim(tx: Tx, chainId: number, txHash: string, projectId: number): Promise<boolean> {
@@ -149,8 +142,8 @@ export class Claims {
   }
 }
 
-/** Held between several projects, and somebody has named one of them. */
-const isLeftToStaff = ({ heldReason, staffDecide }: PaymentRow): boolean => heldReason === 'several_projects' && staffDecide;
+/** Held between several projects, of which several have submitted it, or somebody has named one. */
+export const isLeftToStaff = ({ heldReason, staffDecide }: PaymentRow): boolean => heldReason === 'several_projects' && staffDecide;
 
 /** A payment that is not decided, and that nobody has submitted or assigned yet. */
 export const isOpen = ({ status, submittedAt, assignedBy }: PaymentRow): boolean =>

@@ -162,24 +162,6 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect(await crypto.payments(`tx_hash = '${hash}'`)).toHaveLength(1);
     });
 
-    it('is decided by staff where a third project submits what two claim already', async () => {
-      const { project: a, payer } = await givenBound();
-      const [b, c] = [await crypto.world.givenProject(), await crypto.world.givenProject()];
-      for (const project of [b, c]) await crypto.bind(admin, project, payer);
-      const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
-      const hash = keccak256(signed);
-      for (const project of [a, b]) await submit(project, hash);
-      await crypto.chain.provider.broadcastTransaction(signed);
-      await confirm();
-      expect((await submit(c, hash)).status).toBe(202);
-      await confirm();
-      const claims = await crypto.world.sql('SELECT project_id, status FROM crypto_payment_claims WHERE tx_hash = $1 ORDER BY project_id', [
-        hash,
-      ]);
-      expect(claims).toEqual([a, b, c].map(({ id }) => ({ project_id: id, status: 'held' })));
-      expect(await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`)).toMatchObject([{ project_id: null, status: 'held' }]);
-    });
-
     it('is unknown for an unbound wallet: the transfer is held until the wallet is bound', async () => {
       const project = await crypto.world.givenProject();
       const payer = await crypto.givenPayer();

@@ -1,100 +1,22 @@
-import { randomUUID } from 'node:crypto';
-
+import { AccessWorld, CHOSEN, newEmail, READER, TEMPORARY, visitor } from '../../../../test/access-world.js';
 import { overtaken } from '../../../../test/database/overtaken.js';
 import { plainOf, startMailServer } from '../../../../test/mail-server.js';
 import { sendMails } from '../../../../test/send-mails.js';
 import { SignOnBrowser, SignOnProvider } from '../../../../test/sign-on/sign-on-provider.js';
-import { startWorld, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { startWorld, type Client, type World } from '../../../../test/world.js';
 
-const TEMPORARY = 'eleven quiet harbours';
-const CHOSEN = 'seven blue lanterns';
 const PUBLIC_URL = 'https://console.example.com';
-const HELPER = ['projects.read', 'users.read', 'users.write'];
-const READER = ['projects.read'];
 const REMOVED = { all: true, passwordRemoved: true, factorsRemoved: true };
-
-let visits = 0;
-const newEmail = (): string => `${randomUUID()}@example.com`;
-/** From an address of its own, so that no test uses up the tries of another. */
-const visitor = (world: World): Client => world.anonymous({ 'X-Forwarded-For': `198.51.100.${(visits += 1)}` });
-
-/** What the tests below do in one console. */
-class Console {
-  private constructor(
-    readonly world: World,
-    /** May do everything. */
-    readonly admin: GivenStaff,
-    /** May make accounts and links, and lacks the rights that the tests give later. */
-    readonly helper: GivenStaff,
-  ) {}
-
-  static async of(world: World): Promise<Console> {
-    const admin = await world.signIn();
-    await admin.post('/api/roles', { code: 'helper', name: 'Helper', permissions: HELPER, scope: 'all' });
-    await admin.post('/api/roles', { code: 'reader', name: 'Reader', permissions: READER, scope: 'all' });
-    return new Console(world, admin, await world.signIn('helper'));
-  }
-
-  async register(by: Client, facts: object = {}): Promise<{ id: number; email: string; url: string | null }> {
-    const email = newEmail();
-    const body = { email, firstName: 'Vera', lastName: 'Lindqvist', role: 'reader', ...facts };
-    const answer = await by.post('/api/auth/register', body);
-    expect(answer.status).toBe(201);
-    return { id: answer.body.id, email, url: answer.body.invitation?.url ?? null };
-  }
-
-  async login(email: string, password = CHOSEN): Promise<Json> {
-    return (await visitor(this.world).post('/api/auth/login', { email, password })).body;
-  }
-
-  async enter(email: string, password = CHOSEN): Promise<Client> {
-    const from = { 'X-Forwarded-For': `203.0.113.${(visits += 1)}` };
-    const { headers } = await this.world.anonymous(from).post('/api/auth/login', { email, password });
-    return this.world.anonymous({ ...from, Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
-  }
-
-  async change(id: number, body: object, by: Client = this.admin): Promise<void> {
-    expect((await by.put(`/api/users/${id}`, body)).status).toBe(200);
-  }
-
-  /** Sets a temporary password and replaces it, as everybody can who knows it. */
-  async choosePassword(by: Client, { id, email }: { id: number; email: string }): Promise<Client> {
-    await this.change(id, { password: TEMPORARY }, by);
-    return this.replaceTemporary(email);
-  }
-
-  async replaceTemporary(email: string): Promise<Client> {
-    const opened = await this.enter(email, TEMPORARY);
-    expect((await opened.put('/api/auth/me', { currentPassword: TEMPORARY, newPassword: CHOSEN })).status).toBe(200);
-    return opened;
-  }
-
-  async useLink(url: string | null): Promise<void> {
-    const [page, token] = (url ?? '').split('/').at(-1)?.split('#') ?? [];
-    const path = page === 'invitation' ? 'invitations' : 'reset';
-    expect((await visitor(this.world).post(`/api/auth/${path}/${token}`, { password: CHOSEN })).status).toBe(200);
-  }
-
-  async expectEnded(email: string, opened?: Client): Promise<void> {
-    if (opened) expect((await opened.get('/api/auth/me')).status).toBe(401);
-    expect((await this.login(email)).code).toBe('invalid_credentials');
-  }
-
-  async expectKept(email: string, opened?: Client): Promise<void> {
-    if (opened) expect((await opened.get('/api/auth/me')).status).toBe(200);
-    expect((await this.login(email)).user.email).toBe(email);
-  }
-}
 
 describe('what signs in to an account, where somebody may have chosen it who lacks the rights that the account gets', () => {
   let provider: SignOnProvider;
   let world: World;
-  let given: Console;
+  let given: AccessWorld;
   beforeAll(async () => {
     provider = await SignOnProvider.start();
     world = await startWorld({ env: { TRUST_PROXY: '1', ...provider.env } });
     await provider.serves(world.url);
-    given = await Console.of(world);
+    given = await AccessWorld.of(world);
   });
   afterAll(async () => {
     await world.close();
@@ -108,12 +30,11 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     await browser.signIn();
     return world.anonymous({ Cookie: browser.session });
   };
-  const addFactor = (id: number) => world.sql(`INSERT INTO user_totps (user_id, secret, confirmed_at) VALUES ($1, 'x', now())`, [id]);
 
   it('ends with the password, second factors and sessions, and the audit trail says so', async () => {
     const made = await given.register(given.helper, { password: TEMPORARY });
     const opened = await given.replaceTemporary(made.email);
-    await addFactor(made.id);
+    await given.addFactor(made.id);
     await toFinance(made.id);
     await given.expectEnded(made.email, opened);
     expect(await world.sql('SELECT FROM user_totps WHERE user_id = $1', [made.id])).toEqual([]);
@@ -128,7 +49,7 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     const { id: projectId } = await world.givenProject();
     const { id } = await given.register(given.helper, { role: 'reader', password: TEMPORARY });
     await world.sql(`UPDATE users SET role = 'viewer' WHERE id = $1`, [id]);
-    if (hasFactor) await addFactor(id);
+    if (hasFactor) await given.addFactor(id);
     const [{ max }] = await world.sql('SELECT max(id) FROM user_influences');
     expect((await given.admin.put(`/api/projects/${projectId}/members`, { userIds: [id] })).status).toBe(200);
     expect(await world.sql('SELECT kind FROM user_influences WHERE user_id = $1 AND id > $2', [id, max])).toEqual(expected);
@@ -206,7 +127,7 @@ describe('what signs in to an account, where somebody may have chosen it who lac
   it('ends, and a password that is set in the same change stays', async () => {
     const made = await given.register(given.helper, { password: TEMPORARY });
     await given.replaceTemporary(made.email);
-    await addFactor(made.id);
+    await given.addFactor(made.id);
     await given.change(made.id, { role: 'finance', password: TEMPORARY });
     expect((await given.login(made.email)).code).toBe('invalid_credentials');
     expect((await given.login(made.email, TEMPORARY)).user.mustChangePassword).toBe(true);
@@ -249,7 +170,7 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     it('ends where that person set up a second factor, and an admin gave the password after that', async () => {
       const made = await given.register(given.helper, { password: TEMPORARY });
       await given.replaceTemporary(made.email);
-      await addFactor(made.id);
+      await given.addFactor(made.id);
       await given.change(made.id, { password: TEMPORARY });
       await toFinance(made.id);
       expect((await given.login(made.email, TEMPORARY)).code).toBe('temporary_password_ended');
@@ -391,127 +312,6 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     expect((await visitor(world).post(`/api/auth/invitations/${token}`, { password: CHOSEN })).body.code).toBe('link_ended');
   });
 
-  describe('is given, as are rights, by nobody as whom somebody else may be able to sign in', () => {
-    const MANAGER = [...HELPER, 'projects.manage', 'roles.write'];
-    const person = (facts: object = {}) => ({ email: newEmail(), firstName: 'Vera', lastName: 'Lindqvist', role: 'reader', ...facts });
-    let projectId: number;
-    beforeAll(async () => {
-      projectId = (await world.givenProject()).id;
-      await given.admin.post('/api/roles', { code: 'manager', name: 'Manager', permissions: MANAGER, scope: 'all' });
-      await given.admin.post('/api/roles', { code: 'local', name: 'Local', permissions: READER, scope: 'assigned' });
-    });
-
-    /** Every way to give somebody access or rights, each to a new colleague. */
-    const gifts = async (by: Client): Promise<Record<string, [number, string?]>> => {
-      const { id } = await given.register(given.admin);
-      const { id: inactive } = await given.register(given.admin, { isActive: false });
-      const [first, second] = [await given.register(given.admin, { role: 'local' }), await given.register(given.admin, { role: 'local' })];
-      const { body: role } = await given.admin.post('/api/roles', { code: 'narrow', name: 'Narrow', permissions: [], scope: 'all' });
-      const answers = {
-        link: await by.post(`/api/users/${id}/invitation`),
-        password: await by.put(`/api/users/${id}`, { password: TEMPORARY }),
-        account: await by.post('/api/auth/register', person()),
-        'account with a password': await by.post('/api/auth/register', person({ password: TEMPORARY })),
-        address: await by.put(`/api/users/${id}`, { email: newEmail() }),
-        role: await by.put(`/api/users/${id}`, { role: 'helper' }),
-        activation: await by.put(`/api/users/${inactive}`, { isActive: true }),
-        project: await by.put(`/api/users/${first.id}`, { projectIds: [projectId] }),
-        'project by its members': await by.put(`/api/projects/${projectId}/members`, { userIds: [first.id, second.id] }),
-        'project by its contact': await by.post('/api/projects', { name: `Given ${id}`, managerId: first.id }),
-        'new role': await by.post('/api/roles', { code: `made_${id}`, name: `Made ${id}`, permissions: READER, scope: 'all' }),
-        'wider role': await by.put(`/api/roles/${role.id}`, { permissions: READER }),
-        'removal of second factors': await by.delete(`/api/users/${id}/factors`),
-      };
-      await given.admin.delete(`/api/roles/${role.id}`);
-      return Object.fromEntries(Object.entries(answers).map(([way, { status, body }]) => [way, [status, body?.code]]));
-    };
-    const expectRefused = async (by: Client): Promise<void> => {
-      const answers = await gifts(by);
-      expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((way) => [way, [409, 'sign_in_not_private']])));
-    };
-    const expectOpen = async (by: Client): Promise<void> => {
-      const refused = Object.entries(await gifts(by)).filter(([, [status]]) => status > 204);
-      expect(refused).toEqual([]);
-    };
-    /** An account whose password somebody has given, who then acts as its owner. */
-    const actingAs = async (giver: Client) => {
-      const account = await given.register(giver, { role: 'manager', password: TEMPORARY });
-      return { ...account, acting: await given.replaceTemporary(account.email) };
-    };
-    const renew = async (id: number) => given.useLink((await given.admin.post(`/api/users/${id}/invitation`)).body.url);
-
-    it.each([
-      ['who may do less by now', (id: number) => given.admin.put(`/api/users/${id}`, { role: 'reader' })],
-      ['who was dismissed', (id: number) => given.admin.put(`/api/users/${id}`, { isActive: false })],
-      ['who was removed', (id: number) => given.admin.delete(`/api/users/${id}`)],
-    ])('%s, until an admin has made a new link', async (_, leave) => {
-      const leaving = await world.signIn('manager');
-      const { id, email, acting } = await actingAs(leaving);
-      await expectOpen(acting);
-      expect((await leave(leaving.userId)).status).toBe(200);
-      await expectRefused(acting);
-      await renew(id);
-      await expectOpen(await given.enter(email));
-    });
-
-    it('who had the account under another address', async () => {
-      const { id } = await actingAs(given.admin);
-      const email = newEmail();
-      await given.change(id, { email });
-      await expectRefused(await given.enter(email));
-    });
-
-    it('and whose second factor may be left there', async () => {
-      const leaving = await world.signIn('manager');
-      const { id, email } = await actingAs(leaving);
-      await given.change(leaving.userId, { isActive: false });
-      await addFactor(id);
-      await renew(id);
-      await world.sql('UPDATE user_totps SET confirmed_at = NULL WHERE user_id = $1', [id]);
-      await expectRefused(await given.enter(email));
-      expect((await given.admin.delete(`/api/users/${id}/factors`)).status).toBe(200);
-      await renew(id);
-      await expectOpen(await given.enter(email));
-    });
-
-    it('where a second factor that was begun and not finished is no reason any more', async () => {
-      const leaving = await world.signIn('manager');
-      const { id, email, acting } = await actingAs(leaving);
-      expect((await acting.post('/api/auth/factors/totp', {})).status).toBe(200);
-      await given.change(leaving.userId, { isActive: false });
-      await renew(id);
-      await expectOpen(await given.enter(email));
-    });
-
-    it('and the removal of second factors ends the password too, which would let that person in', async () => {
-      const leaving = await world.signIn('manager');
-      const { id, email, acting } = await actingAs(leaving);
-      await given.change(leaving.userId, { isActive: false });
-      await addFactor(id);
-      expect((await given.admin.delete(`/api/users/${id}/factors`)).status).toBe(200);
-      await given.expectEnded(email, acting);
-    });
-
-    it('nor does the account itself get another address, while its password and its name can be changed', async () => {
-      const leaving = await world.signIn('manager');
-      const { id, acting } = await actingAs(leaving);
-      await given.change(leaving.userId, { isActive: false });
-      const own = (body: object) => acting.put(`/api/users/${id}`, { currentPassword: CHOSEN, ...body });
-      expect((await own({ email: newEmail() })).body.code).toBe('sign_in_not_private');
-      expect((await own({ firstName: 'Vesna', password: 'nine green meadows' })).status).toBe(200);
-    });
-
-    it('who can still take access and rights away', async () => {
-      const leaving = await world.signIn('manager');
-      const { acting } = await actingAs(leaving);
-      await given.change(leaving.userId, { isActive: false });
-      const colleague = await given.register(given.admin);
-      await given.change(colleague.id, { isActive: false }, acting);
-      expect((await acting.delete(`/api/users/${colleague.id}`)).status).toBe(200);
-      expect((await acting.put(`/api/projects/${projectId}/members`, { userIds: [] })).status).toBe(200);
-    });
-  });
-
   describe('beside single sign-on', () => {
     it('ends where that person was shown a link, and the owner comes in by the provider as before', async () => {
       const made = await given.register(given.admin);
@@ -570,7 +370,7 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     it('ends with a second factor that was there before its owner came', async () => {
       const made = await given.register(given.helper, { password: TEMPORARY });
       await given.replaceTemporary(made.email);
-      await addFactor(made.id);
+      await given.addFactor(made.id);
       await arrive(made.email);
       await toFinance(made.id);
       expect(await world.sql('SELECT FROM user_totps WHERE user_id = $1', [made.id])).toEqual([]);
@@ -581,11 +381,11 @@ describe('what signs in to an account, where somebody may have chosen it who lac
 describe('with a mail server', () => {
   let world: World;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
-  let given: Console;
+  let given: AccessWorld;
   beforeAll(async () => {
     mail = await startMailServer();
     world = await startWorld({ env: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL } });
-    given = await Console.of(world);
+    given = await AccessWorld.of(world);
   });
   beforeEach(() => world.sql(`UPDATE roles SET permissions = $1 WHERE code = 'reader'`, [READER]));
   afterAll(async () => {

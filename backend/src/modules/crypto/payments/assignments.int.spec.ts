@@ -160,6 +160,29 @@ withChain('a held transfer', () => {
       await expectHeld();
     });
 
+    it('goes to no third one after another transfer of the same transaction was assigned', async () => {
+      hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
+      await crypto.world.sql(
+        `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
+         SELECT nextval('crypto_payments_id_seq'), unnest($1::int[]), id, chain_id, $2, token_address, symbol, now(), $3 FROM assets WHERE is_default`,
+        [claiming.map((each) => each.id), hash, ann.userId],
+      );
+      await crypto.mine(12);
+      await crypto.watch();
+      const held = await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`);
+      expect(held).toMatchObject([{ status: 'held' }, { status: 'held' }]);
+      const [first, second] = held.map((each) => each.id);
+      id = first ?? 0;
+      await assign();
+      expect((await approve(bob)).status).toBe(200);
+      await crypto.watch();
+      expect(await crypto.world.balanceOf(project)).toBe('5.00');
+      id = second ?? 0;
+      expect((await submit(project)).status).toBe(202);
+      await crypto.watch();
+      expect((await ann.get(path())).body).toMatchObject({ status: 'held', projectId: null });
+    });
+
     it('goes to no third one after a refund was asked for and rejected', async () => {
       const { body } = await ann.post(path('/refund'), { reason: 'Sent twice' });
       expect((await ann.put(`/api/crypto-refunds/${body.id}/reject`, { reason: 'Not sent twice' })).status).toBe(200);

@@ -8836,7 +8836,7 @@ export interface operations {
     Users_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, knownTo, role, isActive. */
+                /** @description A JSON object. Fields: q, id, projectId, accessGivenBy, role, isActive. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;

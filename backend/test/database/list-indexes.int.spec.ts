@@ -32,9 +32,7 @@ const FILTERED_AFTERWARDS = new Set([
   'transactions.type',
   'crypto_payments.asset_id',
   'users.access_given_by',
-  'user_links.is_shown',
-  'user_links.given_by',
-  'user_links.expires_at',
+  'user_influences.kind',
 ]);
 const MODULES = path.join(import.meta.dirname, '../../src/modules');
 

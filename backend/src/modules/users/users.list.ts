@@ -35,12 +35,13 @@ export const USERS_LIST: ListDefinition = {
       toSql: (values, bind) =>
         `EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = ANY(${bind(values)}::int[]))`,
     },
-    // Where this person may have chosen what signs in, or can still do so by a link.
-    knownTo: {
+    // What to check when this person leaves: whose present password they may know, and to whom they lately gave access or a role.
+    accessGivenBy: {
       ...idFilter('u.id'),
       toSql: (values, bind) => {
         const people = `${bind(values)}::int[]`;
-        return `(u.access_given_by && ${people} OR EXISTS (SELECT FROM user_links l WHERE l.user_id = u.id AND l.is_shown AND l.given_by && ${people} AND l.expires_at > now()))`;
+        return `(u.access_given_by && ${people}
+          OR EXISTS (SELECT FROM user_influences i WHERE i.user_id = u.id AND i.actor_id = ANY(${people}) AND i.kind <> 'membership'))`;
       },
     },
     role: textFilter('u.role'),

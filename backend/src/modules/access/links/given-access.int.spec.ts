@@ -208,18 +208,28 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     });
   });
 
-  it('is found by the person who may have chosen it, or can by a link, so that it can be checked when that person leaves', async () => {
+  it('is found with every account to which a person gave access or a role, so that it can be checked when that person leaves', async () => {
     const leaving = await world.signIn('helper');
-    const [used, unused, linked] = [
-      await given.register(leaving, { password: TEMPORARY }),
-      await given.register(leaving, { password: TEMPORARY }),
-      await given.register(leaving),
+    const made = async (facts: object = {}) => given.register(leaving, facts);
+    const [used, cleaned, linked, inactive] = [
+      await made({ password: TEMPORARY }),
+      await made({ password: TEMPORARY }),
+      await made(),
+      await made({ isActive: false }),
+    ];
+    const [promoted, moved, other] = [
+      await given.register(given.admin),
+      await given.register(given.admin),
+      await given.register(given.admin),
     ];
     await given.replaceTemporary(used.email);
-    const known = await given.admin.list('/api/users', { filter: { knownTo: leaving.userId }, sort: ['id', 'ASC'] });
-    expect(known.body.map(({ id }: { id: number }) => id)).toEqual([used.id, unused.id, linked.id]);
-    await given.choosePassword(given.admin, used);
-    expect((await given.admin.list('/api/users', { filter: { knownTo: leaving.userId } })).headers.get('content-range')).toMatch(/\/2$/);
+    await given.choosePassword(given.admin, cleaned);
+    await given.change(promoted.id, { role: 'helper' }, leaving);
+    await given.change(moved.id, { email: newEmail() }, leaving);
+    await given.change(other.id, { firstName: 'Vesna' }, leaving);
+    await given.change(leaving.userId, { isActive: false });
+    const found = await given.admin.list('/api/users', { filter: { accessGivenBy: leaving.userId }, sort: ['id', 'ASC'] });
+    expect(found.body.map(({ id }: { id: number }) => id)).toEqual([used, cleaned, linked, inactive, promoted, moved].map(({ id }) => id));
   });
 
   it('ends where the person is gone who gave it', async () => {

@@ -37,6 +37,9 @@ export interface SignInFacts {
   formerSecret: string | undefined;
 }
 
+/** The password of a row, when it is locked: an admin may have ended it since it was compared. */
+const notEnded = () => ({ passwordEndsAt: Or(IsNull(), MoreThan(new Date())) });
+
 @Injectable()
 export class AuthService {
   constructor(
@@ -70,7 +73,7 @@ export class AuthService {
     return user ? this.withFacts(db, user, null) : undefined;
   }
 
-  /** @throws invalid_credentials when the account was deactivated, or got a second factor, while its password was being compared */
+  /** @throws invalid_credentials when the account was deactivated, its password ended, or it got a second factor, while its password was being compared */
   async signIn(
     tx: Tx,
     account: Account,
@@ -86,7 +89,8 @@ export class AuthService {
       ...(renewedHash !== null && { passwordHash: renewedHash }),
       ...(isUseless && { passwordHash: null, ...OWN_PASSWORD }),
     };
-    const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
+    const which = { id, isActive: true, passwordHash: passwordHash ?? IsNull(), ...(method === 'password' && notEnded()) };
+    const { affected } = await tx.getRepository(User).update(which, values);
     if (affected === 0) throw invalidCredentials();
     if (isUseless) {
       // Also those that it opened before its end, which could do nothing but replace it.
@@ -183,7 +187,7 @@ export class AuthService {
       language = before.language,
     } = keepStoredTexts(UpdateMeRequest, request, before);
     const after = { firstName, lastName, language };
-    const proven = password && { passwordHash: password.oldHash, passwordEndsAt: Or(IsNull(), MoreThan(new Date())) };
+    const proven = password && { passwordHash: password.oldHash, ...notEnded() };
     const which = { id: staff.userId, isActive: true, ...proven };
     const newPassword = password && { passwordHash: password.newHash, ...OWN_PASSWORD };
     if (password !== null) await this.independence.renew(tx, staff.userId, 'password');

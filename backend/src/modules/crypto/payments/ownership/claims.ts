@@ -93,7 +93,7 @@ export class Claims {
     } else if (projectId === null && event.heldReason !== heldReason) await updatePayment(tx, event.id, { held_reason: heldReason });
     // Claims end with other events of the transaction, with a refund and with a binding: that there were several is remembered.
     const claimants = new Set(claims.map((each) => each.projectId).filter((id) => bound.includes(id)));
-    if (heldReason === 'several_projects' && claimants.size > 1) await updatePayment(tx, event.id, { staff_decide: true });
+    if (claimants.size > 1) await updatePayment(tx, event.id, { staff_decide: true });
   }
 
   private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {
@@ -103,14 +103,11 @@ export class Claims {
     if (waiting) return this.merge(tx, claim, waiting.id);
     // Decided before the claim was looked at: there is nothing left to claim.
     if (own.length > 0) return this.remove(tx, claim, 'crypto_payment_claim_ended');
-    const isCandidate = events.some(
-      ({ heldReason, fromAddress }) => heldReason === 'several_projects' && bound.get(fromAddress ?? '')?.includes(claim.projectId),
-    );
-    if (isCandidate) {
-      await updateClaim(tx, claim.id, { status: 'held', held_reason: 'several_projects' }, ['pending']);
-      return;
-    }
-    await this.remove(tx, claim, 'crypto_payment_claim_refused', { reason: 'wallet_not_bound' });
+    const possible = events.filter(({ fromAddress }) => bound.get(fromAddress ?? '')?.includes(claim.projectId));
+    const isCandidate = possible.some(({ heldReason }) => heldReason === 'several_projects');
+    if (isCandidate) await updateClaim(tx, claim.id, { status: 'held', held_reason: 'several_projects' }, ['pending']);
+    else if (possible.length > 0) await this.remove(tx, claim, 'crypto_payment_claim_ended');
+    else await this.remove(tx, claim, 'crypto_payment_claim_refused', { reason: 'wallet_not_bound' });
   }
 
   private async remove(tx: Tx, claim: ClaimRow, action: string, details: object = {}): Promise<void> {

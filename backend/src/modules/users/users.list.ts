@@ -2,6 +2,19 @@ import { boolFilter, idFilter, textFilter } from '../../common/http/list/filters
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { inNaturalOrder } from '../../database/natural-order.js';
 
+/**
+ * Whose present password these people may know, and to whom they lately gave access or a role: themselves, or by an account as whose owner they
+ * may have acted, also where that one was removed since.
+ */
+const givenBy = (people: string): string => `
+  WITH RECURSIVE acting (person) AS (
+    SELECT unnest(${people}::int[])
+    UNION SELECT opened FROM acting CROSS JOIN LATERAL (
+      SELECT i.user_id FROM user_influences i WHERE i.actor_id = person AND i.kind IN ('created', 'password', 'link', 'email')
+      UNION SELECT known.id FROM users known WHERE person = ANY(known.access_given_by)) accounts (opened))
+  SELECT person FROM acting WHERE person <> ALL(${people}::int[])
+  UNION SELECT i.user_id FROM acting JOIN user_influences i ON i.actor_id = person AND i.kind <> 'membership'`;
+
 export const USERS_LIST: ListDefinition = {
   name: 'users',
   from: 'users u',
@@ -35,15 +48,8 @@ export const USERS_LIST: ListDefinition = {
       toSql: (values, bind) =>
         `EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = ANY(${bind(values)}::int[]))`,
     },
-    // What to check when this person leaves: whose present password they may know, and to whom they lately gave access or a role.
-    accessGivenBy: {
-      ...idFilter('u.id'),
-      toSql: (values, bind) => {
-        const people = `${bind(values)}::int[]`;
-        return `(u.access_given_by && ${people}
-          OR EXISTS (SELECT FROM user_influences i WHERE i.user_id = u.id AND i.actor_id = ANY(${people}) AND i.kind <> 'membership'))`;
-      },
-    },
+    // What to check when this person leaves.
+    accessGivenBy: { ...idFilter('u.id'), toSql: (values, bind) => `u.id IN (${givenBy(bind(values))})` },
     role: textFilter('u.role'),
     isActive: boolFilter('u.is_active'),
   },

@@ -232,6 +232,20 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     expect(found.body.map(({ id }: { id: number }) => id)).toEqual([used, cleaned, linked, inactive, promoted, moved].map(({ id }) => id));
   });
 
+  it('is found also where that person gave it as somebody else, whose account is in order again or removed', async () => {
+    const leaving = await world.signIn('helper');
+    const between = async () => {
+      const account = await given.register(leaving, { role: 'helper', password: TEMPORARY });
+      const made = await given.register(await given.replaceTemporary(account.email));
+      return { account, made };
+    };
+    const [cleaned, removed] = [await between(), await between()];
+    await given.choosePassword(given.admin, cleaned.account);
+    expect((await given.admin.delete(`/api/users/${removed.account.id}`)).status).toBe(200);
+    const found = await given.admin.list('/api/users', { filter: { accessGivenBy: leaving.userId }, sort: ['id', 'ASC'] });
+    expect(found.body.map(({ id }: { id: number }) => id)).toEqual([cleaned.account.id, cleaned.made.id, removed.made.id]);
+  });
+
   it('ends where the person is gone who gave it', async () => {
     const [dismissed, removed] = [await world.signIn(), await world.signIn()];
     const first = await given.register(dismissed, { password: TEMPORARY });

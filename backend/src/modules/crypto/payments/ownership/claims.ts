@@ -92,8 +92,8 @@ export class Claims {
       await this.outbox.publish(tx, heldEvent({ ...event, projectId, heldReason, tokenAmount: tokenAmountOf(event) }));
     } else if (projectId === null && event.heldReason !== heldReason) await updatePayment(tx, event.id, { held_reason: heldReason });
     // Claims end with other events of the transaction, with a refund and with a binding: that there were several is remembered.
-    const claimants = new Set(claims.map((each) => each.projectId).filter((id) => bound.includes(id)));
-    if (claimants.size > 1) await updatePayment(tx, event.id, { staff_decide: true });
+    // Of another payer too: other transfers of the transaction may not be seen yet.
+    if (new Set(claims.map((each) => each.projectId)).size > 1) await updatePayment(tx, event.id, { staff_decide: true });
   }
 
   private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {

@@ -190,6 +190,17 @@ withChain('a held transfer', () => {
       expect(await crypto.world.balanceOf(project)).toBe('5.00');
     });
 
+    it('by one of them goes to that one, also a transfer that is seen after another of its transaction', async () => {
+      hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
+      const [first] = claiming;
+      expect((await submit(first ?? project)).status).toBe(202);
+      await crypto.world.sql('DELETE FROM crypto_payments WHERE id IN (SELECT max(id) FROM crypto_payments WHERE tx_hash = $1)', [hash]);
+      expect((await submit(project)).body.code).toBe('tx_already_submitted');
+      await crypto.mine(12);
+      await crypto.watch();
+      expect([await crypto.world.balanceOf(first ?? project), await crypto.world.balanceOf(project)]).toEqual(['15.00', '0.00']);
+    });
+
     it('goes to no third one after a refund was asked for and rejected', async () => {
       const { body } = await ann.post(path('/refund'), { reason: 'Sent twice' });
       expect((await ann.put(`/api/crypto-refunds/${body.id}/reject`, { reason: 'Not sent twice' })).status).toBe(200);

@@ -24,11 +24,6 @@ import {
 import { matchEvents, ownerOf, type Owner } from './ownership/ownership.rules.js';
 import { heldEvent, isFinalFailure } from './payment.rules.js';
 
-/** To the events $2 of a chain $1, from other events of the same transaction: that several projects have submitted it. */
-const INHERIT_STAFF_DECIDE = `
-  UPDATE crypto_payments p SET staff_decide = true
-  WHERE p.chain_id = $1 AND p.tx_hash = ANY($2::text[]) AND NOT p.staff_decide AND EXISTS (
-    SELECT FROM crypto_payments other WHERE other.chain_id = p.chain_id AND other.tx_hash = p.tx_hash AND other.staff_decide)`;
 const PARKED_LOG_INDEX = 1_000_000_000;
 
 /** The data of a block besides its logs. */
@@ -88,8 +83,7 @@ export class PaymentRecorder {
     }
     await this.report(tx, await insertEvents(tx, fresh));
     await this.settleClaims(tx, chainId, transfers, blocks);
-    // After the claims were locked: the pass of another token of the same transaction may have ended them.
-    if (fresh.length > 0) await execute(tx, INHERIT_STAFF_DECIDE, [chainId, hashes]);
+    if (fresh.length > 0) await this.claims.followOthers(tx, chainId, hashes);
   }
 
   private async settleClaims(tx: Tx, chainId: number, transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { systemActor, type Actor } from '../../../../common/http/caller.js';
-import { Database, type Tx } from '../../../../database/database.js';
+import { Database, execute, type Tx } from '../../../../database/database.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { OutboxService } from '../../../outbox/outbox.service.js';
 import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
@@ -17,6 +17,13 @@ import {
   updatePayment,
   type PaymentRow,
 } from '../payments.queries.js';
+
+/** To the events $2 of a chain $1, from other events of the same transaction: that several projects have submitted it. */
+const INHERIT_STAFF_DECIDE = `
+  UPDATE crypto_payments p SET staff_decide = true
+  WHERE p.chain_id = $1 AND p.tx_hash = ANY($2::text[]) AND NOT p.staff_decide AND EXISTS (
+    SELECT FROM crypto_payments other WHERE other.chain_id = p.chain_id AND other.tx_hash = p.tx_hash AND other.staff_decide)`;
+const SUBMITTED = 'chain_id = $1 AND tx_hash = ANY($2::text[]) AND submitted_at IS NOT NULL ORDER BY id';
 
 export const WATCHER = systemActor('Crypto watcher');
 
@@ -71,6 +78,27 @@ export class Claims {
     });
   }
 
+  /**
+   * The pass of another token may have ended the claims on these transactions before a transfer was seen: it follows the others of its
+   * transaction. Call it once the claims are locked.
+   */
+  async followOthers(tx: Tx, chainId: number, hashes: readonly string[]): Promise<void> {
+    await execute(tx, INHERIT_STAFF_DECIDE, [chainId, hashes]);
+    const open = `chain_id = $1 AND tx_hash = ANY($2::text[]) AND status = 'held' AND held_reason = 'several_projects' AND NOT staff_decide`;
+    const waiting = await selectPayments(tx, `${open} ORDER BY id FOR UPDATE`, [chainId, hashes]);
+    const submitted = waiting.length === 0 ? [] : await selectPayments(tx, SUBMITTED, [chainId, waiting.map(({ txHash }) => txHash)]);
+    const bound = await boundProjects(
+      tx,
+      chainId,
+      waiting.flatMap(({ fromAddress }) => fromAddress ?? []),
+    );
+    for (const event of waiting) {
+      const others = submitted.filter(({ txHash }) => txHash === event.txHash);
+      const claimants = others.flatMap(({ projectId, ...by }) => (projectId === null ? [] : { projectId, ...by }));
+      if (claimants.length > 0) await this.decide(tx, event, bound, claimants);
+    }
+  }
+
   /** Gives an open event to the project that submitted it. */
   async give(tx: Tx, actor: Actor, event: PaymentRow, { projectId, submittedBy, submittedAt }: Claimant): Promise<void> {
     const changes = { project_id: projectId, submitted_by: submittedBy, submitted_at: submittedAt, held_reason: null, ...NO_PROPOSAL };
@@ -78,7 +106,7 @@ export class Claims {
     else await movePayment(tx, this.audit, actor, event, { status: 'pending', action: 'crypto_payment_claimed', changes });
   }
 
-  private async decide(tx: Tx, event: PaymentRow, boundProjectsOf: BoundProjects, claims: readonly ClaimRow[]): Promise<void> {
+  private async decide(tx: Tx, event: PaymentRow, boundProjectsOf: BoundProjects, claims: readonly Claimant[]): Promise<void> {
     const bound = boundProjectsOf.get(event.fromAddress ?? '') ?? [];
     const asking = bound.length > 1 && event.blockTime ? await askingProjects(tx, event.assetId, bound, event.blockTime) : [];
     const { projectId, heldReason } = ownerOf({ bound, claimants: claims.map((claim) => claim.projectId), asking });

@@ -43,7 +43,7 @@ const Filters = ({ roles = [] }: { roles: readonly RoleRecord[] | undefined }) =
   <>
     <SelectFilter source="role" label={t('Role')} choices={[...ROLES, ...ownOf(roles)]} />
     <SelectFilter source="isActive" label={t('Status')} choices={ACTIVITY} />
-    <RecordFilter source="accessGivenBy" label={t('Access given by')} resource="users" optionText="email" />
+    {useCan('audit.read') && <RecordFilter source="accessGivenBy" label={t('Access given by')} resource="users" optionText="email" />}
   </>
 );
 

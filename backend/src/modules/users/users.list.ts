@@ -62,5 +62,7 @@ export const USERS_LIST: ListDefinition = {
     lastLoginAt: 'u.last_login_at',
   },
   nullableSorts: ['lastLoginAt'],
+  // The audit trail says who gave what.
+  guarded: { by: 'audit.read', filters: ['accessGivenBy'] },
   scope: null,
 };

@@ -61,6 +61,7 @@ export interface ListDefinition {
   guarded?: {
     by: Permission;
     sorts?: readonly string[];
+    filters?: readonly string[];
     /** What `q` searches for everybody else. */
     searchWithout?: ListDefinition['search'];
   };
@@ -68,12 +69,13 @@ export interface ListDefinition {
 
 /** The list as somebody with these permissions may use it. */
 export function listFor(definition: ListDefinition, permissions: ReadonlySet<Permission>): ListDefinition {
-  const { guarded, sorts, search, searchNames } = definition;
+  const { guarded, filters, sorts, search, searchNames } = definition;
   const offered = { ...definition, searchNames: searchNames && permissions.has(searchNames.by) ? searchNames : undefined };
   if (!guarded || permissions.has(guarded.by)) return offered;
   return {
     ...offered,
     sorts: Object.fromEntries(Object.entries(sorts).filter(([name]) => !guarded.sorts?.includes(name))),
+    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !guarded.filters?.includes(name))),
     search: guarded.searchWithout ?? search,
   };
 }

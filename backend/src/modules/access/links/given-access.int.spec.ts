@@ -1,4 +1,4 @@
-import { AccessWorld, CHOSEN, newEmail, READER, TEMPORARY, visitor } from '../../../../test/access-world.js';
+import { AccessWorld, CHOSEN, HELPER, newEmail, READER, TEMPORARY, visitor } from '../../../../test/access-world.js';
 import { overtaken } from '../../../../test/database/overtaken.js';
 import { plainOf, startMailServer } from '../../../../test/mail-server.js';
 import { sendMails } from '../../../../test/send-mails.js';
@@ -14,7 +14,7 @@ describe('what signs in to an account, where somebody may have chosen it who lac
   let given: AccessWorld;
   beforeAll(async () => {
     provider = await SignOnProvider.start();
-    world = await startWorld({ env: { TRUST_PROXY: '1', ...provider.env } });
+    world = await startWorld({ env: { TRUST_PROXY: '1', ...provider.env, OIDC_DEFAULT_ROLE: 'newcomer' } });
     await provider.serves(world.url);
     given = await AccessWorld.of(world);
   });
@@ -230,6 +230,8 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     await given.change(leaving.userId, { isActive: false });
     const found = await given.admin.list('/api/users', { filter: { accessGivenBy: leaving.userId }, sort: ['id', 'ASC'] });
     expect(found.body.map(({ id }: { id: number }) => id)).toEqual([used, cleaned, linked, inactive, promoted, moved].map(({ id }) => id));
+    const withoutTrail = await given.helper.list('/api/users', { filter: { accessGivenBy: leaving.userId } });
+    expect(withoutTrail.status).toBe(400);
   });
 
   it('is found also where that person gave it as somebody else, whose account is in order again or removed', async () => {
@@ -378,6 +380,18 @@ describe('what signs in to an account, where somebody may have chosen it who lac
       await world.sql('UPDATE users SET password_ends_at = now() WHERE id = $1', [made.id]);
       await arrive(made.email);
       expect((await opened.get('/api/auth/me')).status).toBe(401);
+    });
+
+    it('is no way to more rights for newcomers: only a global admin makes, changes or removes their role', async () => {
+      const permissions = [...HELPER, 'roles.write'];
+      await given.admin.post('/api/roles', { code: 'keeper', name: 'Keeper', permissions, scope: 'all' });
+      const keeper = await world.signIn('keeper');
+      const role = { code: 'newcomer', name: 'Newcomer', permissions: READER, scope: 'assigned' };
+      expect((await keeper.post('/api/roles', role)).body.code).toBe('grant_forbidden');
+      const { body } = await given.admin.post('/api/roles', role);
+      expect((await keeper.put(`/api/roles/${body.id}`, { permissions, scope: 'all' })).body.code).toBe('grant_forbidden');
+      expect((await keeper.delete(`/api/roles/${body.id}`)).body.code).toBe('grant_forbidden');
+      expect((await given.admin.delete(`/api/roles/${body.id}`)).status).toBe(200);
     });
 
     it('leaves an account whose owner gives access again, once an ended temporary password is gone', async () => {

@@ -16,6 +16,13 @@ export const ownRole = (): DomainError =>
 export const beyondOwnRights = (): DomainError =>
   new DomainError('forbidden', 'grant_forbidden', 'This would take or give rights that you do not have yourself.');
 
+export const roleOfNewcomers = (): DomainError =>
+  new DomainError(
+    'forbidden',
+    'grant_forbidden',
+    'Everybody who first comes by single sign-on gets this role. Only a global admin makes, changes or removes it.',
+  );
+
 export const permissionNotHeld = (requiredPermission: Permission): DomainError =>
   new DomainError(
     'forbidden',

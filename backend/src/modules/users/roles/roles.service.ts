@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 
 import { notFound } from '../../../common/errors/domain-error.js';
@@ -9,6 +9,7 @@ import type { ListPage } from '../../../common/http/list/list-page.js';
 import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { includesRights, PERMISSIONS, rightsOf, type Permission, type Rights } from '../../../common/http/permissions.js';
+import { ENV, type Env } from '../../../config/env.js';
 import { onViolation, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IndependenceService } from '../independence/independence.service.js';
@@ -27,6 +28,7 @@ import {
   permissionNotHeld,
   roleBuiltIn,
   roleInUse,
+  roleOfNewcomers,
   roleTaken,
   unknownRole,
 } from './roles.errors.js';
@@ -48,6 +50,7 @@ export class RolesService {
     private readonly independence: IndependenceService,
     private readonly links: LinksService,
     private readonly rights: CallerRights,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   list(db: Db, listQuery: ListQuery): Promise<ListPage<RoleRow>> {
@@ -74,6 +77,7 @@ export class RolesService {
     const { code, name, scope } = request;
     const role = { code, name, scope, permissions: permissionsOf(request) };
     requireGrantable(caller, role);
+    this.requireMayChange(caller, code);
     await this.access.requirePrivateSignIn(tx, caller);
     const row = tx.getRepository(Role).create(role);
     await onViolation(tx.getRepository(Role).insert(row), { uq_roles_code: roleTaken });
@@ -119,7 +123,13 @@ export class RolesService {
     if (role.isBuiltIn) throw roleBuiltIn();
     if (role.code === caller.role) throw ownRole();
     requireOwned(caller, rightsOfRole(role));
+    this.requireMayChange(caller, role.code);
     return role;
+  }
+
+  /** The environment gives a role to people whom nobody here has made. @throws grant_forbidden */
+  private requireMayChange({ isGlobalAdmin }: StaffCaller, code: string): void {
+    if (code === this.env.OIDC_DEFAULT_ROLE && !isGlobalAdmin) throw roleOfNewcomers();
   }
 
   /** A new name alone gives nobody anything. Who made a link to an account that may less got none to one that may more. */

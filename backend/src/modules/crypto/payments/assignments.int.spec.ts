@@ -190,6 +190,29 @@ withChain('a held transfer', () => {
       expect(await crypto.world.balanceOf(project)).toBe('5.00');
     });
 
+    it('goes to no third one whose claim alone is left, where it is seen after another transfer of its transaction', async () => {
+      hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
+      const claim = (projects: GivenProject[]) =>
+        crypto.world.sql(
+          `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
+           SELECT nextval('crypto_payments_id_seq'), unnest($1::int[]), id, chain_id, $2, token_address, symbol, now(), $3 FROM assets WHERE is_default`,
+          [projects.map((each) => each.id), hash, ann.userId],
+        );
+      await claim(claiming);
+      await crypto.mine(12);
+      await crypto.watch();
+      await crypto.world.sql('DELETE FROM crypto_payment_claims WHERE tx_hash = $1', [hash]);
+      await crypto.world.sql('DELETE FROM crypto_payments WHERE id IN (SELECT max(id) FROM crypto_payments WHERE tx_hash = $1)', [hash]);
+      await claim([project]);
+      await crypto.lookAgain(hash);
+      await crypto.watch();
+      const held = await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`);
+      expect(held).toMatchObject([
+        { status: 'held', project_id: null },
+        { status: 'held', project_id: null },
+      ]);
+    });
+
     it('by one of them goes to that one, also a transfer that is seen after another of its transaction', async () => {
       hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
       const [first] = claiming;

@@ -47,6 +47,7 @@ export class Claims {
 
   /** Compares the claims on one transaction, or on one that it replaced, with the events that it has. */
   async settle(tx: Tx, chainId: number, txHash: string, claims: readonly ClaimRow[]): Promise<void> {
+    await execute(tx, INHERIT_STAFF_DECIDE, [chainId, [txHash]]);
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY log_index FOR UPDATE', [chainId, txHash]);
     const bound = await boundProjects(
       tx,

@@ -4,16 +4,18 @@ import { inNaturalOrder } from '../../database/natural-order.js';
 
 /**
  * Whose present password these people may know, and to whom they lately gave access or a role: themselves, or by an account as whose owner they
- * may have acted, also where that one was removed since.
+ * may have acted, also where that one was removed since. A removed account with the same address is the same person's.
  */
 const givenBy = (people: string): string => `
   WITH RECURSIVE acting (person) AS (
-    SELECT unnest(${people}::int[])
+    SELECT same.id FROM users chosen JOIN users same ON same.email_folded = chosen.email_folded WHERE chosen.id = ANY(${people}::int[])
     UNION SELECT opened FROM acting CROSS JOIN LATERAL (
       SELECT i.user_id FROM user_influences i WHERE i.actor_id = person AND i.kind IN ('created', 'password', 'link', 'email')
       UNION SELECT known.id FROM users known WHERE person = ANY(known.access_given_by)) accounts (opened))
-  SELECT person FROM acting WHERE person <> ALL(${people}::int[])
-  UNION SELECT i.user_id FROM acting JOIN user_influences i ON i.actor_id = person AND i.kind <> 'membership'`;
+  SELECT account FROM (
+    SELECT person FROM acting
+    UNION SELECT i.user_id FROM acting JOIN user_influences i ON i.actor_id = person AND i.kind <> 'membership') reached (account)
+  WHERE account <> ALL(${people}::int[])`;
 
 export const USERS_LIST: ListDefinition = {
   name: 'users',

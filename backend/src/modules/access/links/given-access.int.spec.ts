@@ -248,6 +248,16 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     expect(found.body.map(({ id }: { id: number }) => id)).toEqual([cleaned.account.id, cleaned.made.id, removed.made.id]);
   });
 
+  it('is found also where that person gave it from an account that was removed, and has come back', async () => {
+    const former = await given.register(given.admin, { role: 'helper', password: TEMPORARY });
+    const made = await given.register(await given.replaceTemporary(former.email), { password: TEMPORARY });
+    expect((await given.admin.delete(`/api/users/${former.id}`)).status).toBe(200);
+    const body = { email: former.email, firstName: 'Vera', lastName: 'Lindqvist', role: 'helper' };
+    const { body: back } = await given.admin.post('/api/auth/register', body);
+    const found = await given.admin.list('/api/users', { filter: { accessGivenBy: back.id } });
+    expect(found.body.map(({ id }: { id: number }) => id)).toEqual([made.id]);
+  });
+
   it('ends where the person is gone who gave it', async () => {
     const [dismissed, removed] = [await world.signIn(), await world.signIn()];
     const first = await given.register(dismissed, { password: TEMPORARY });

@@ -83,16 +83,16 @@ export class AuthService {
     // The row's lock makes a deactivation wait or be seen: no session is left over from a sign-in that overlapped it.
     const { id, passwordHash, renewedHash } = account;
     // Its owner could not replace an ended one: that takes the password itself.
-    const isUseless = method === 'single_sign_on' && isEnded(account);
+    const dropsPassword = method === 'single_sign_on' && isEnded(account);
     const values = {
       lastLoginAt: () => 'now()',
       ...(renewedHash !== null && { passwordHash: renewedHash }),
-      ...(isUseless && { passwordHash: null, ...OWN_PASSWORD }),
+      ...(dropsPassword && { passwordHash: null, ...OWN_PASSWORD }),
     };
     const which = { id, isActive: true, passwordHash: passwordHash ?? IsNull(), ...(method === 'password' && notEnded()) };
     const { affected } = await tx.getRepository(User).update(which, values);
     if (affected === 0) throw invalidCredentials();
-    if (isUseless) {
+    if (dropsPassword) {
       // Also those that it opened before its end, which could do nothing but replace it.
       await this.sessions.endAllOf(tx, [id], null);
       await this.access.recordOwner(tx, id);

@@ -143,6 +143,12 @@ withChain('a held transfer', () => {
       id = held?.id ?? 0;
     });
     const submit = (to: GivenProject) => ann.post(`/api/projects/${to.id}/crypto-payment-submit`, { txHash: hash });
+    const claim = (projects: GivenProject[]) =>
+      crypto.world.sql(
+        `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
+         SELECT nextval('crypto_payments_id_seq'), unnest($1::int[]), id, chain_id, $2, token_address, symbol, now(), $3 FROM assets WHERE is_default`,
+        [projects.map((each) => each.id), hash, ann.userId],
+      );
     const expectHeld = async () => {
       expect((await submit(project)).status).toBe(202);
       await crypto.watch();
@@ -165,11 +171,7 @@ withChain('a held transfer', () => {
       ['is seen after that, as one of another token can be', () => crypto.world.sql('DELETE FROM crypto_payments WHERE id = $1', [id])],
     ])('goes to no third one after another transfer of the same transaction was assigned, where this one %s', async (_, forget) => {
       hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
-      await crypto.world.sql(
-        `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
-         SELECT nextval('crypto_payments_id_seq'), unnest($1::int[]), id, chain_id, $2, token_address, symbol, now(), $3 FROM assets WHERE is_default`,
-        [claiming.map((each) => each.id), hash, ann.userId],
-      );
+      await claim(claiming);
       await crypto.mine(12);
       await crypto.watch();
       const held = await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`);
@@ -192,12 +194,6 @@ withChain('a held transfer', () => {
 
     it('goes to no third one whose claim alone is left, where it is seen after another transfer of its transaction', async () => {
       hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
-      const claim = (projects: GivenProject[]) =>
-        crypto.world.sql(
-          `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
-           SELECT nextval('crypto_payments_id_seq'), unnest($1::int[]), id, chain_id, $2, token_address, symbol, now(), $3 FROM assets WHERE is_default`,
-          [projects.map((each) => each.id), hash, ann.userId],
-        );
       await claim(claiming);
       await crypto.mine(12);
       await crypto.watch();

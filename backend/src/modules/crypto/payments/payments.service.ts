@@ -16,7 +16,7 @@ import type { Asset } from '../assets/asset.js';
 import { alreadySubmitted, OPEN_MAX, tooManyOpenHashes, walletNotBound } from '../crypto.errors.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { boundProjects } from './ownership/ownership.queries.js';
-import { Claims, isLeftToStaff, isOpen } from './ownership/claims.js';
+import { Claims, isDecidedByStaff, isOpen } from './ownership/claims.js';
 import { PaymentRecorder } from './payment-recorder.js';
 import { auditPayment, selectPayments, type PaymentRow } from './payments.queries.js';
 import type { PaymentListRow } from './payments.dto.js';
@@ -105,7 +105,7 @@ export class PaymentsService {
     const open = own.filter(isOpen);
     const [first] = open;
     if (!first || (await this.claims.hasClaim(tx, first.chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
-    if (open.some(isLeftToStaff)) return this.claim(tx, caller, asset, { projectId, txHash }, known);
+    if (open.some(isDecidedByStaff)) return this.claim(tx, caller, asset, { projectId, txHash }, known);
     for (const event of open) {
       await this.claims.give(tx, caller.actor, event, { projectId, submittedBy: caller.userId, submittedAt: new Date() });
       await auditPayment(tx, this.audit, caller.actor, { ...event, projectId }, 'crypto_payment_submitted');

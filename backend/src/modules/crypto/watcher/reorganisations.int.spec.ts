@@ -133,7 +133,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       return hash;
     };
 
-    it('and that two projects have submitted: the new one is left to staff, whoever submits it', async () => {
+    it('submitted by two projects: staff decide about the new one, whoever submits it', async () => {
       const [second, third] = [await crypto.world.givenProject(), await crypto.world.givenProject()];
       for (const each of [second, third]) await crypto.bind(admin, each, payer);
       const nonce = await payer.wallet.getNonce();

@@ -54,7 +54,7 @@ export class Claims {
       chainId,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
     );
-    for (const event of events) if (isOpen(event) && !isLeftToStaff(event)) await this.decide(tx, event, bound, claims);
+    for (const event of events) if (isOpen(event) && !isDecidedByStaff(event)) await this.decide(tx, event, bound, claims);
     for (const claim of claims) {
       if (claim.txHash === txHash) await this.close(tx, chainId, claim, bound);
       else await updateClaim(tx, claim.id, { replaced_by_hash: txHash });
@@ -87,7 +87,8 @@ export class Claims {
     await execute(tx, INHERIT_STAFF_DECIDE, [chainId, hashes]);
     const open = `chain_id = $1 AND tx_hash = ANY($2::text[]) AND status = 'held' AND held_reason = 'several_projects' AND NOT staff_decide`;
     const waiting = await selectPayments(tx, `${open} ORDER BY id FOR UPDATE`, [chainId, hashes]);
-    const submitted = waiting.length === 0 ? [] : await selectPayments(tx, SUBMITTED, [chainId, waiting.map(({ txHash }) => txHash)]);
+    if (waiting.length === 0) return;
+    const submitted = await selectPayments(tx, SUBMITTED, [chainId, waiting.map(({ txHash }) => txHash)]);
     const bound = await boundProjects(
       tx,
       chainId,
@@ -169,7 +170,7 @@ export class Claims {
 }
 
 /** Held between several projects, of which several have submitted it, or somebody has named one. */
-export const isLeftToStaff = ({ heldReason, staffDecide }: PaymentRow): boolean => heldReason === 'several_projects' && staffDecide;
+export const isDecidedByStaff = ({ heldReason, staffDecide }: PaymentRow): boolean => heldReason === 'several_projects' && staffDecide;
 
 /** A payment that is not decided, and that nobody has submitted or assigned yet. */
 export const isOpen = ({ status, submittedAt, assignedBy }: PaymentRow): boolean =>

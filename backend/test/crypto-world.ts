@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { Interface, Wallet, type HDNodeWallet, type TransactionReceipt } from 'ethers';
+import { Interface, Wallet, type HDNodeWallet } from 'ethers';
 
 import { artifact, contractAt, deploy } from '../src/local/contracts.js';
 import { startLocalChain, type LocalChain } from '../src/local/chain/local-chain.js';
@@ -137,7 +137,12 @@ export class CryptoWorld {
   }
 
   /** Several transfers in one transaction. */
-  async payAtOnce({ wallet }: Payer, arriving: readonly bigint[]): Promise<TransactionReceipt> {
+  async payAtOnce(payer: Payer, arriving: readonly bigint[]): Promise<Mined> {
+    return this.send(await this.signedBatch(payer, arriving));
+  }
+
+  /** A signed transaction of several transfers that nobody has sent. */
+  async signedBatch({ wallet }: Payer, arriving: readonly bigint[]): Promise<string> {
     const raws = arriving.map((raw) => this.sent(raw));
     const batch = await deploy(wallet, 'BatchSender');
     const total = raws.reduce((sum, raw) => sum + raw, 0n);
@@ -146,14 +151,12 @@ export class CryptoWorld {
         .getFunction('approve')
         .send(await batch.getAddress(), total)
     ).wait();
-    const sent = await batch.getFunction('send').send(
+    const call = await batch.getFunction('send').populateTransaction(
       raws.map(() => this.chain.tokenAddress),
       raws.map(() => this.chain.receivingAddress),
       raws,
     );
-    const receipt = await sent.wait();
-    if (!receipt) throw new Error('The batch was not mined');
-    return receipt;
+    return wallet.signTransaction(await wallet.populateTransaction(call));
   }
 
   /** A signed transfer that nobody has sent. */

@@ -56,6 +56,7 @@ import { ReadableRoles1764390000033 } from './1764390000033-readable-roles.js';
 import { AccessGivers1764390000034 } from './1764390000034-access-givers.js';
 import { StaffDecide1764390000035 } from './1764390000035-staff-decide.js';
 import { LinkGivers1764390000036 } from './1764390000036-link-givers.js';
+import { PaymentSubmissions1764390000037 } from './1764390000037-payment-submissions.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -120,4 +121,5 @@ export const MIGRATIONS = [
   AccessGivers1764390000034,
   StaffDecide1764390000035,
   LinkGivers1764390000036,
+  PaymentSubmissions1764390000037,
 ];

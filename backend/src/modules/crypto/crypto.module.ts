@@ -22,6 +22,7 @@ import { CryptoStatus } from './crypto-status.service.js';
 import { CRYPTO_CONFIG, cryptoConfigOf } from './crypto-config.js';
 import { Claims } from './payments/ownership/claims.js';
 import { CryptoPaymentClaim } from './payments/ownership/crypto-payment-claim.entity.js';
+import { CryptoPaymentSubmission } from './payments/ownership/crypto-payment-submission.entity.js';
 import { CryptoPayment } from './payments/crypto-payment.entity.js';
 import { Crediting } from './payments/crediting.js';
 import { PaymentDecisions } from './payments/payment-decisions.service.js';
@@ -60,7 +61,15 @@ import { PriceQuote } from './price/price-quote.entity.js';
     SecretsModule,
     SettingsModule,
     UsersModule,
-    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, CryptoRefund, PriceQuote, StoredAsset]),
+    TypeOrmModule.forFeature([
+      CryptoPayment,
+      CryptoPaymentClaim,
+      CryptoPaymentRequest,
+      CryptoPaymentSubmission,
+      CryptoRefund,
+      PriceQuote,
+      StoredAsset,
+    ]),
   ],
   controllers: [AssetsController, PaymentsController, PriceController, RefundsController, WalletsController, WatcherController],
   providers: [

@@ -143,12 +143,6 @@ withChain('a held transfer', () => {
       id = held?.id ?? 0;
     });
     const submit = (to: GivenProject) => ann.post(`/api/projects/${to.id}/crypto-payment-submit`, { txHash: hash });
-    const claim = (projects: GivenProject[]) =>
-      crypto.world.sql(
-        `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
-         SELECT nextval('crypto_payments_id_seq'), unnest($1::int[]), id, chain_id, $2, token_address, symbol, now(), $3 FROM assets WHERE is_default`,
-        [projects.map((each) => each.id), hash, ann.userId],
-      );
     const expectHeld = async () => {
       expect((await submit(project)).status).toBe(202);
       await crypto.watch();
@@ -164,60 +158,6 @@ withChain('a held transfer', () => {
       ]);
       for (const binding of bindings) expect((await ann.delete(`/api/wallets/${binding.id}`)).status).toBe(200);
       await expectHeld();
-    });
-
-    it.each([
-      ['was seen', () => Promise.resolve([])],
-      ['is seen after that, as one of another token can be', () => crypto.world.sql('DELETE FROM crypto_payments WHERE id = $1', [id])],
-    ])('goes to no third one after another transfer of the same transaction was assigned, where this one %s', async (_, forget) => {
-      hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
-      await claim(claiming);
-      await crypto.mine(12);
-      await crypto.watch();
-      const held = await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`);
-      expect(held).toMatchObject([{ status: 'held' }, { status: 'held' }]);
-      const [first, second] = held.map((each) => each.id);
-      id = first ?? 0;
-      await assign();
-      expect((await approve(bob)).status).toBe(200);
-      await crypto.watch();
-      expect(await crypto.world.balanceOf(project)).toBe('5.00');
-      id = second ?? 0;
-      await forget();
-      expect((await submit(project)).status).toBe(202);
-      await crypto.watch();
-      expect(await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL AND status = 'held'`)).toMatchObject([
-        { project_id: null },
-      ]);
-      expect(await crypto.world.balanceOf(project)).toBe('5.00');
-    });
-
-    it('goes to no third one whose claim alone is left, where it is seen after another transfer of its transaction', async () => {
-      hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
-      await claim(claiming);
-      await crypto.mine(12);
-      await crypto.watch();
-      await crypto.world.sql('DELETE FROM crypto_payment_claims WHERE tx_hash = $1', [hash]);
-      await crypto.world.sql('DELETE FROM crypto_payments WHERE id IN (SELECT max(id) FROM crypto_payments WHERE tx_hash = $1)', [hash]);
-      await claim([project]);
-      await crypto.lookAgain(hash);
-      await crypto.watch();
-      const held = await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`);
-      expect(held).toMatchObject([
-        { status: 'held', project_id: null },
-        { status: 'held', project_id: null },
-      ]);
-    });
-
-    it('by one of them goes to that one, also a transfer that is seen after another of its transaction', async () => {
-      hash = (await crypto.payAtOnce(payer, [100n * TOKEN, 200n * TOKEN])).hash;
-      const [first] = claiming;
-      expect((await submit(first ?? project)).status).toBe(202);
-      await crypto.world.sql('DELETE FROM crypto_payments WHERE id IN (SELECT max(id) FROM crypto_payments WHERE tx_hash = $1)', [hash]);
-      expect((await submit(project)).body.code).toBe('tx_already_submitted');
-      await crypto.mine(12);
-      await crypto.watch();
-      expect([await crypto.world.balanceOf(first ?? project), await crypto.world.balanceOf(project)]).toEqual(['15.00', '0.00']);
     });
 
     it('goes to no third one after a refund was asked for and rejected', async () => {

@@ -7,7 +7,17 @@ import { OutboxService } from '../../outbox/outbox.service.js';
 import type { Transfer } from '../chain/transfers.js';
 import type { Asset } from '../assets/asset.js';
 import { formatDecimal } from '../crypto.rules.js';
-import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './ownership/ownership.queries.js';
+import {
+  boundProjects,
+  claimsFor,
+  claimsOn,
+  findOwner,
+  submissionsOf,
+  type BoundProjects,
+  type FoundOwner,
+  type Sender,
+  type Submission,
+} from './ownership/ownership.queries.js';
 import { Claims, WATCHER } from './ownership/claims.js';
 import {
   insertEvents,
@@ -21,7 +31,7 @@ import {
   type NewEvent,
   type PaymentRow,
 } from './payments.queries.js';
-import { matchEvents, ownerOf, type Owner } from './ownership/ownership.rules.js';
+import { matchEvents } from './ownership/ownership.rules.js';
 import { heldEvent, isFinalFailure } from './payment.rules.js';
 
 const PARKED_LOG_INDEX = 1_000_000_000;
@@ -37,6 +47,7 @@ interface Context {
   asset: Asset;
   blocks: SeenBlocks;
   bound: BoundProjects;
+  submissions: readonly Submission[];
 }
 
 /** Records transfers from the chain: the only way in which a transfer becomes a payment. */
@@ -65,9 +76,10 @@ export class PaymentRecorder {
       chainId,
       transfers.map(({ from }) => from),
     );
+    const submissions = await submissionsOf(tx, chainId, hashes);
     const fresh: NewEvent[] = [];
     for (const asset of assets) {
-      const context = { asset, blocks, bound };
+      const context = { asset, blocks, bound, submissions };
       const knownOf = groupBy(
         known.filter(({ assetId }) => assetId === asset.id),
         ({ txHash }) => txHash,
@@ -83,7 +95,6 @@ export class PaymentRecorder {
     }
     await this.report(tx, await insertEvents(tx, fresh));
     await this.settleClaims(tx, chainId, transfers, blocks);
-    if (fresh.length > 0) await this.claims.followOthers(tx, chainId, hashes);
   }
 
   private async settleClaims(tx: Tx, chainId: number, transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
@@ -150,29 +161,31 @@ export class PaymentRecorder {
   }
 
   private async bringBack(tx: Tx, context: Context, row: PaymentRow, transfer: Transfer, changes: Changes): Promise<void> {
-    const owner = row.projectId === null ? await this.ownerOf(tx, context, transfer) : { projectId: row.projectId, heldReason: null };
+    const { projectId, heldReason, staffDecide, submission } =
+      row.projectId === null ? await this.ownerOf(tx, context, transfer, row.staffDecide) : { ...row, heldReason: null, submission: row };
+    const owner = { project_id: projectId, held_reason: heldReason, staff_decide: staffDecide };
+    const submitted = { submitted_by: submission?.submittedBy ?? null, submitted_at: submission?.submittedAt ?? null };
     await movePayment(tx, this.audit, WATCHER, row, {
-      status: owner.projectId === null ? 'held' : 'pending',
+      status: projectId === null ? 'held' : 'pending',
       action: 'crypto_payment_returned',
-      changes: { ...changes, project_id: owner.projectId, held_reason: owner.heldReason, failure_reason: null, processed_at: null },
+      changes: { ...changes, ...owner, ...submitted, failure_reason: null, processed_at: null },
     });
   }
 
   private async withOwners(tx: Tx, context: Context, fresh: readonly Transfer[]): Promise<NewEvent[]> {
     const events: NewEvent[] = [];
     for (const transfer of fresh) {
-      const owner = await this.ownerOf(tx, context, transfer);
+      const owner = await this.ownerOf(tx, context, transfer, false);
       const { time, senders } = blockOf(context.blocks, transfer);
       events.push({ asset: context.asset, transfer, owner, blockTime: time, sender: senders.get(transfer.txHash) });
     }
     return events;
   }
 
-  /** By the wallet's bindings and the open requests alone; claims are settled afterwards. */
-  private async ownerOf(tx: Tx, { asset, bound, blocks }: Context, transfer: Transfer): Promise<Owner> {
-    const projects = bound.get(transfer.from) ?? [];
-    const asking = projects.length > 1 ? await askingProjects(tx, asset.id, projects, blockOf(blocks, transfer).time) : [];
-    return ownerOf({ bound: projects, claimants: [], asking });
+  private ownerOf(tx: Tx, { asset, bound, blocks, submissions }: Context, transfer: Transfer, staffDecide: boolean): Promise<FoundOwner> {
+    const { txHash, from: fromAddress } = transfer;
+    const event = { txHash, assetId: asset.id, fromAddress, blockTime: blockOf(blocks, transfer).time, staffDecide };
+    return findOwner(tx, event, bound, submissions);
   }
 
   private async report(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {

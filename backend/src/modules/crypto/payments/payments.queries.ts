@@ -6,8 +6,7 @@ import type { Transfer } from '../chain/transfers.js';
 import type { Asset } from '../assets/asset.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { CryptoPayment, type CryptoPaymentStatus } from './crypto-payment.entity.js';
-import type { ClaimRow, Sender } from './ownership/ownership.queries.js';
-import type { Owner } from './ownership/ownership.rules.js';
+import type { ClaimRow, FoundOwner, Sender } from './ownership/ownership.queries.js';
 import { statesBefore } from './payment.rules.js';
 
 const NAMES = [
@@ -136,7 +135,7 @@ const pickProject = (changes: Changes, row: PaymentRow | ClaimRow): { projectId:
 export interface NewEvent {
   asset: Asset;
   transfer: Transfer;
-  owner: Owner;
+  owner: FoundOwner;
   blockTime: Date;
   sender: Sender | undefined;
 }
@@ -153,14 +152,14 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     tx,
     `INSERT INTO crypto_payments (last_seen_at, asset_id, chain_id, token_address, token_symbol, token_decimals, required_confirmations,
        tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
-       project_id, held_reason, status, sender_address, sender_nonce)
+       project_id, held_reason, staff_decide, submitted_by, submitted_at, status, sender_address, sender_nonce)
      SELECT now(), a.id, a.chain_id, a.token_address, a.symbol, a.decimals, a.confirmations,
        tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
-       project_id, held_reason, CASE WHEN project_id IS NULL THEN 'held' ELSE 'pending' END, sender_address, sender_nonce
+       project_id, held_reason, staff_decide, submitted_by, submitted_at, CASE WHEN project_id IS NULL THEN 'held' ELSE 'pending' END, sender_address, sender_nonce
      FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::timestamptz[], $9::numeric[], $10::numeric[],
-       $11::int[], $12::text[], $13::text[], $14::bigint[])
+       $11::int[], $12::text[], $13::bool[], $14::int[], $15::timestamptz[], $16::text[], $17::bigint[])
        AS e (asset_id, tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
-         project_id, held_reason, sender_address, sender_nonce) JOIN assets a ON a.id = e.asset_id
+         project_id, held_reason, staff_decide, submitted_by, submitted_at, sender_address, sender_nonce) JOIN assets a ON a.id = e.asset_id
      ON CONFLICT (chain_id, tx_hash, log_index) DO NOTHING
      RETURNING ${columnsOf<CryptoPayment>(INSERTED)}`,
     [
@@ -176,6 +175,9 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
       column(({ transfer }) => transfer.raw.toString()),
       column(({ owner }) => owner.projectId),
       column(({ owner }) => owner.heldReason),
+      column(({ owner }) => owner.staffDecide),
+      column(({ owner }) => owner.submission?.submittedBy ?? null),
+      column(({ owner }) => owner.submission?.submittedAt ?? null),
       column(({ sender }) => sender?.from ?? null),
       column(({ sender }) => sender?.nonce ?? null),
     ],

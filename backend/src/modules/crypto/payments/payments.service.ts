@@ -15,7 +15,7 @@ import { ProjectsService } from '../../projects/projects.service.js';
 import type { Asset } from '../assets/asset.js';
 import { alreadySubmitted, OPEN_MAX, tooManyOpenHashes, walletNotBound } from '../crypto.errors.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
-import { boundProjects } from './ownership/ownership.queries.js';
+import { boundProjects, recordSubmission, type Submission } from './ownership/ownership.queries.js';
 import { Claims, isDecidedByStaff, isOpen } from './ownership/claims.js';
 import { PaymentRecorder } from './payment-recorder.js';
 import { auditPayment, selectPayments, type PaymentRow } from './payments.queries.js';
@@ -26,11 +26,6 @@ import type { KnownTransaction } from './transaction-reader.js';
 export const CRYPTO_SIGNAL = 'crypto';
 const ALL: ListQuery = { from: 0, to: 999, sort: null, search: null, filters: [] };
 const OF_TRANSACTION = { ...CRYPTO_PAYMENTS_LIST, filters: { txHash: textFilter('c.tx_hash'), chainId: idFilter('c.chain_id') } };
-
-interface Submission {
-  projectId: number;
-  txHash: string;
-}
 
 @Injectable()
 export class PaymentsService {
@@ -73,28 +68,25 @@ export class PaymentsService {
     tx: Tx,
     caller: StaffCaller,
     assets: readonly [Asset, ...Asset[]],
-    { projectId, txHash }: Submission,
+    { projectId, txHash }: Pick<Submission, 'projectId' | 'txHash'>,
     known: KnownTransaction | null,
   ): Promise<PaymentListRow> {
     await this.projects.requireLive(tx, caller.scope, projectId);
     if (known && known.transfers.length > 0) await this.recorder.record(tx, assets, known.transfers, known.blocks);
-    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [assets[0].chainId, txHash]);
-    const id =
-      events.length > 0
-        ? await this.take(tx, caller, assets[0], { projectId, txHash }, known, events)
-        : await this.claim(tx, caller, assets[0], { projectId, txHash }, known);
+    const [asset] = assets;
+    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [asset.chainId, txHash]);
+    const submission = { projectId, txHash, submittedBy: caller.userId, submittedAt: new Date() };
+    const taken = events.length > 0 ? await this.take(tx, caller, submission, events) : null;
+    const id = taken ?? (await this.claim(tx, caller, asset, submission, known));
+    // Where staff decide already, a submission changes nothing.
+    if (taken !== null || events.length === 0) await recordSubmission(tx, asset.chainId, submission);
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
     return this.get(tx, [projectId], id);
   }
 
-  private async take(
-    tx: Tx,
-    caller: StaffCaller,
-    asset: Asset,
-    { projectId, txHash }: Submission,
-    known: KnownTransaction | null,
-    events: readonly PaymentRow[],
-  ): Promise<number> {
+  /** @returns the first payment that the project gets by it, or null where staff decide */
+  private async take(tx: Tx, caller: StaffCaller, submission: Submission, events: readonly PaymentRow[]): Promise<number | null> {
+    const { projectId, txHash } = submission;
     const bound = await boundProjects(
       tx,
       events[0]?.chainId ?? 0,
@@ -105,9 +97,9 @@ export class PaymentsService {
     const open = own.filter(isOpen);
     const [first] = open;
     if (!first || (await this.claims.hasClaim(tx, first.chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
-    if (open.some(isDecidedByStaff)) return this.claim(tx, caller, asset, { projectId, txHash }, known);
+    if (open.some(isDecidedByStaff)) return null;
     for (const event of open) {
-      await this.claims.give(tx, caller.actor, event, { projectId, submittedBy: caller.userId, submittedAt: new Date() });
+      await this.claims.give(tx, caller.actor, event, submission);
       await auditPayment(tx, this.audit, caller.actor, { ...event, projectId }, 'crypto_payment_submitted');
     }
     await this.claims.end(tx, caller.actor, first.chainId, txHash);
@@ -119,7 +111,7 @@ export class PaymentsService {
     tx: Tx,
     caller: StaffCaller,
     asset: Asset,
-    { projectId, txHash }: Submission,
+    { projectId, txHash, submittedBy, submittedAt }: Submission,
     known: KnownTransaction | null,
   ): Promise<number> {
     if (known?.payer && !(await boundProjects(tx, asset.chainId, [known.payer])).get(known.payer)?.includes(projectId))
@@ -130,7 +122,7 @@ export class PaymentsService {
       tx,
       `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
          submitted_by, submitted_at, sender_address, sender_nonce, last_seen_at)
-       VALUES (nextval('crypto_payments_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, $9, now(), $10::text, $11, CASE WHEN $10::text IS NOT NULL THEN now() END)
+       VALUES (nextval('crypto_payments_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text, $12, CASE WHEN $11::text IS NOT NULL THEN now() END)
        ON CONFLICT (chain_id, tx_hash, project_id) DO NOTHING RETURNING id`,
       [
         projectId,
@@ -141,7 +133,8 @@ export class PaymentsService {
         asset.symbol,
         asset.decimals,
         asset.confirmations,
-        caller.userId,
+        submittedBy,
+        submittedAt,
         known?.sender.from ?? null,
         known?.sender.nonce ?? null,
       ],

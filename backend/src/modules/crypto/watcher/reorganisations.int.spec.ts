@@ -195,6 +195,28 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     });
   });
 
+  it('a transfer that staff have to decide about is for them also when it returns after it was dropped', async () => {
+    const third = await crypto.world.givenProject();
+    await crypto.bind(admin, third, payer);
+    await crypto.mine(5);
+    const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+    const { hash } = await crypto.send(signed);
+    await crypto.watch();
+    const path = `/api/crypto-payments/${(await crypto.paymentOf(hash))?.id}/assign`;
+    expect((await admin.post(path, { projectId: project.id })).status).toBe(200);
+    expect((await (await crypto.world.signIn()).put(`${path}/reject`, { reason: 'Not theirs' })).status).toBe(200);
+    await reorganise(2);
+    await crypto.watch();
+    const anHourAgo = `last_seen_at = now() - interval '61 minutes', checked_at = NULL`;
+    await crypto.world.sql(`UPDATE crypto_payments SET ${anHourAgo} WHERE tx_hash = $1`, [hash]);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' });
+    expect((await admin.post(`/api/projects/${third.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(201);
+    await crypto.send(signed);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'held', held_reason: 'several_projects', project_id: null });
+  });
+
   it('a hash that no node of our chain knows is kept for an hour, and ends as dropped with a word about the network', async () => {
     const hash = unknownHash();
     await submit(hash);

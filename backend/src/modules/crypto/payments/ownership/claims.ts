@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 
 import { systemActor, type Actor } from '../../../../common/http/caller.js';
-import { Database, execute, type Tx } from '../../../../database/database.js';
+import { Database, type Tx } from '../../../../database/database.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { OutboxService } from '../../../outbox/outbox.service.js';
 import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
-import { askingProjects, bindingsOn, boundProjects, selectClaims, type BoundProjects, type ClaimRow } from './ownership.queries.js';
-import { ownerOf } from './ownership.rules.js';
+import {
+  bindingsOn,
+  boundProjects,
+  findOwner,
+  recordSubmission,
+  selectClaims,
+  submissionsOf,
+  type BoundProjects,
+  type ClaimRow,
+  type Submission,
+} from './ownership.queries.js';
 import { heldEvent, tokenAmountOf } from '../payment.rules.js';
 import {
   auditPayment,
@@ -18,24 +27,13 @@ import {
   type PaymentRow,
 } from '../payments.queries.js';
 
-/** To the events $2 of a chain $1, from other events of the same transaction: that several projects have submitted it. */
-const INHERIT_STAFF_DECIDE = `
-  UPDATE crypto_payments p SET staff_decide = true
-  WHERE p.chain_id = $1 AND p.tx_hash = ANY($2::text[]) AND NOT p.staff_decide AND EXISTS (
-    SELECT FROM crypto_payments other WHERE other.chain_id = p.chain_id AND other.tx_hash = p.tx_hash AND other.staff_decide)`;
-const SUBMITTED = 'chain_id = $1 AND tx_hash = ANY($2::text[]) AND submitted_at IS NOT NULL ORDER BY id';
-
 export const WATCHER = systemActor('Crypto watcher');
 
-export interface Claimant {
-  projectId: number;
-  submittedBy: number | null;
-  submittedAt: Date | null;
-}
+type Given = Pick<PaymentRow, 'submittedBy' | 'submittedAt'> & { projectId: number };
 
 /**
  * A claim is a project's statement that a transaction is its own, before the event is known. Several projects may claim the same one;
- * once the event is known it decides, and only the audit trail still shows a refused claim.
+ * once the event is known it decides. A refused claim is deleted and stands in nobody's way.
  */
 @Injectable()
 export class Claims {
@@ -47,14 +45,15 @@ export class Claims {
 
   /** Compares the claims on one transaction, or on one that it replaced, with the events that it has. */
   async settle(tx: Tx, chainId: number, txHash: string, claims: readonly ClaimRow[]): Promise<void> {
-    await execute(tx, INHERIT_STAFF_DECIDE, [chainId, [txHash]]);
+    for (const claim of claims) if (claim.txHash !== txHash) await recordSubmission(tx, chainId, { ...claim, txHash });
+    const submissions = await submissionsOf(tx, chainId, [txHash]);
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY log_index FOR UPDATE', [chainId, txHash]);
     const bound = await boundProjects(
       tx,
       chainId,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
     );
-    for (const event of events) if (isOpen(event) && !isDecidedByStaff(event)) await this.decide(tx, event, bound, claims);
+    for (const event of events) if (isOpen(event) && !isDecidedByStaff(event)) await this.decide(tx, event, bound, submissions);
     for (const claim of claims) {
       if (claim.txHash === txHash) await this.close(tx, chainId, claim, bound);
       else await updateClaim(tx, claim.id, { replaced_by_hash: txHash });
@@ -75,55 +74,29 @@ export class Claims {
         chainId,
         events.flatMap(({ fromAddress }) => fromAddress ?? []),
       );
-      for (const event of events) await this.decide(tx, event, bound, []);
+      const hashes = events.map(({ txHash }) => txHash);
+      const submissions = await submissionsOf(tx, chainId, hashes);
+      for (const event of events) await this.decide(tx, event, bound, submissions);
     });
   }
 
-  /**
-   * The pass of another token may have ended the claims on these transactions before a transfer was seen: it follows the others of its
-   * transaction. Call it once the claims are locked.
-   */
-  async followOthers(tx: Tx, chainId: number, hashes: readonly string[]): Promise<void> {
-    await execute(tx, INHERIT_STAFF_DECIDE, [chainId, hashes]);
-    const open = `chain_id = $1 AND tx_hash = ANY($2::text[]) AND status = 'held' AND held_reason = 'several_projects' AND NOT staff_decide`;
-    const waiting = await selectPayments(tx, `${open} ORDER BY id FOR UPDATE`, [chainId, hashes]);
-    if (waiting.length === 0) return;
-    const submitted = await selectPayments(tx, SUBMITTED, [chainId, waiting.map(({ txHash }) => txHash)]);
-    const bound = await boundProjects(
-      tx,
-      chainId,
-      waiting.flatMap(({ fromAddress }) => fromAddress ?? []),
-    );
-    for (const event of waiting) {
-      const others = submitted.filter(({ txHash }) => txHash === event.txHash);
-      const claimants = others.flatMap(({ projectId, ...by }) => (projectId === null ? [] : { projectId, ...by }));
-      if (claimants.length > 0) await this.decide(tx, event, bound, claimants);
-    }
-  }
-
   /** Gives an open event to the project that submitted it. */
-  async give(tx: Tx, actor: Actor, event: PaymentRow, { projectId, submittedBy, submittedAt }: Claimant): Promise<void> {
+  async give(tx: Tx, actor: Actor, event: PaymentRow, { projectId, submittedBy, submittedAt }: Given): Promise<void> {
     const changes = { project_id: projectId, submitted_by: submittedBy, submitted_at: submittedAt, held_reason: null, ...NO_PROPOSAL };
     if (event.status !== 'held') await updatePayment(tx, event.id, changes);
     else await movePayment(tx, this.audit, actor, event, { status: 'pending', action: 'crypto_payment_claimed', changes });
   }
 
-  private async decide(tx: Tx, event: PaymentRow, boundProjectsOf: BoundProjects, claims: readonly Claimant[]): Promise<void> {
-    const bound = boundProjectsOf.get(event.fromAddress ?? '') ?? [];
-    const asking = bound.length > 1 && event.blockTime ? await askingProjects(tx, event.assetId, bound, event.blockTime) : [];
-    const { projectId, heldReason } = ownerOf({ bound, claimants: claims.map((claim) => claim.projectId), asking });
-    const claim = claims.find((each) => each.projectId === projectId);
-    if (claim) await this.give(tx, WATCHER, event, claim);
+  private async decide(tx: Tx, event: PaymentRow, bound: BoundProjects, submissions: readonly Submission[]): Promise<void> {
+    const { projectId, heldReason, staffDecide, submission } = await findOwner(tx, event, bound, submissions);
+    if (submission) await this.give(tx, WATCHER, event, submission);
     else if (projectId !== null && event.status === 'held')
       await this.give(tx, WATCHER, event, { projectId, submittedBy: null, submittedAt: null });
     else if (projectId === null && event.status === 'pending') {
-      const changes = { project_id: null, held_reason: heldReason };
+      const changes = { project_id: null, held_reason: heldReason, staff_decide: staffDecide };
       await movePayment(tx, this.audit, WATCHER, event, { status: 'held', action: 'crypto_payment_held', changes });
       await this.outbox.publish(tx, heldEvent({ ...event, projectId, heldReason, tokenAmount: tokenAmountOf(event) }));
-    } else if (projectId === null && event.heldReason !== heldReason) await updatePayment(tx, event.id, { held_reason: heldReason });
-    // Claims end with other events of the transaction, with a refund and with a binding: that there were several is remembered.
-    // Of another payer too: other transfers of the transaction may not be seen yet.
-    if (new Set(claims.map((each) => each.projectId)).size > 1) await updatePayment(tx, event.id, { staff_decide: true });
+    } else if (projectId === null) await updatePayment(tx, event.id, { held_reason: heldReason, staff_decide: staffDecide });
   }
 
   private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {

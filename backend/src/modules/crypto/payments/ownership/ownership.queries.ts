@@ -1,9 +1,11 @@
-import { query, type Db } from '../../../../database/database.js';
+import { execute, query, type Db, type Tx } from '../../../../database/database.js';
 import { select } from '../../../../database/select.js';
 import { relevantRequests } from '../../crypto.rules.js';
 import type { Transfer } from '../../chain/transfers.js';
 import { CryptoPaymentRequest } from '../requests/crypto-payment-request.entity.js';
 import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
+import { CryptoPaymentSubmission } from './crypto-payment-submission.entity.js';
+import { ownerOf, type Owner } from './ownership.rules.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
@@ -31,7 +33,7 @@ export async function boundProjects(db: Db, chainId: number, addresses: readonly
 }
 
 /** Which of these projects have a request in the asset that a block of this time can pay. */
-export async function askingProjects(db: Db, assetId: number, projectIds: readonly number[], blockTime: Date): Promise<number[]> {
+async function askingProjects(db: Db, assetId: number, projectIds: readonly number[], blockTime: Date): Promise<number[]> {
   const [, madeUntil] = relevantRequests(blockTime);
   const rows = await select(
     db,
@@ -41,6 +43,51 @@ export async function askingProjects(db: Db, assetId: number, projectIds: readon
     [projectIds, blockTime, madeUntil, assetId],
   );
   return rows.map(({ projectId }) => projectId);
+}
+
+export type Submission = Pick<CryptoPaymentSubmission, 'txHash' | 'projectId' | 'submittedBy' | 'submittedAt'>;
+
+/** The earliest first. */
+export const submissionsOf = (db: Db, chainId: number, hashes: readonly string[]): Promise<Submission[]> =>
+  select(
+    db,
+    CryptoPaymentSubmission,
+    ['txHash', 'projectId', 'submittedBy', 'submittedAt'],
+    'WHERE chain_id = $1 AND tx_hash = ANY($2::text[]) ORDER BY submitted_at',
+    [chainId, hashes],
+  );
+
+export async function recordSubmission(
+  tx: Tx,
+  chainId: number,
+  { txHash, projectId, submittedBy, submittedAt }: Submission,
+): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, submitted_by, submitted_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [chainId, txHash, projectId, submittedBy, submittedAt],
+  );
+}
+
+interface Arrived {
+  txHash: string;
+  assetId: number;
+  fromAddress: string | null;
+  blockTime: Date | null;
+  staffDecide: boolean;
+}
+
+/** The owner of a transfer, with the submission by which it is the owner, if any. */
+export type FoundOwner = Owner & { submission: Submission | undefined };
+
+export async function findOwner(db: Db, event: Arrived, bindings: BoundProjects, submissions: readonly Submission[]): Promise<FoundOwner> {
+  const { txHash, assetId, fromAddress, blockTime, staffDecide } = event;
+  const bound = bindings.get(fromAddress ?? '') ?? [];
+  const submitted = submissions.filter((each) => each.txHash === txHash);
+  const asking = bound.length > 1 && blockTime ? await askingProjects(db, assetId, bound, blockTime) : [];
+  const owner = ownerOf({ bound, submitters: submitted.map(({ projectId }) => projectId), asking, staffDecide });
+  return { ...owner, submission: submitted.find(({ projectId }) => projectId === owner.projectId) };
 }
 
 /** Who sent a transaction, and with which nonce: one that replaces it has the same. */

@@ -5,26 +5,29 @@ export interface Candidates {
   /** Projects to which the paying wallet is bound. */
   bound: readonly number[];
   /** Projects that submitted the transaction's hash, or that of one it replaced. */
-  claimants: readonly number[];
+  submitters: readonly number[];
   /** Projects with a request that this transfer can pay in time. */
   asking: readonly number[];
+  /** Staff have to decide between the wallet's projects already. */
+  staffDecide: boolean;
 }
 
-export type Owner = { projectId: number; heldReason: null } | { projectId: null; heldReason: HeldReason };
+export type Owner = { staffDecide: boolean } & ({ projectId: number; heldReason: null } | { projectId: null; heldReason: HeldReason });
 
 /**
  * The project that owns a transfer. The paying wallet must be bound to it, so that no project claims the payment of another: the project
- * that submitted the hash, otherwise the one whose request is open. Where that is not exactly one, the transfer is held for staff.
+ * that submitted the hash, otherwise the one whose request is open. Where that is not exactly one, the transfer is held for staff; where
+ * several have submitted it, no later submission decides it.
  */
-export function ownerOf({ bound, claimants, asking }: Candidates): Owner {
-  if (bound.length === 0) return { projectId: null, heldReason: 'wallet_not_bound' };
-  const submitted = bound.filter((projectId) => claimants.includes(projectId));
+export function ownerOf({ bound, submitters, asking, staffDecide }: Candidates): Owner {
+  if (bound.length === 0) return { projectId: null, heldReason: 'wallet_not_bound', staffDecide };
+  if (bound.length > 1 && staffDecide) return { projectId: null, heldReason: 'several_projects', staffDecide };
+  const submitted = bound.filter((projectId) => submitters.includes(projectId));
   const among = submitted.length > 0 ? submitted : bound;
-  const left = among.length > 1 ? among.filter((projectId) => asking.includes(projectId)) : among;
-  const [only, ...others] = left;
+  const [only, ...others] = among.length > 1 ? among.filter((projectId) => asking.includes(projectId)) : among;
   return only !== undefined && others.length === 0
-    ? { projectId: only, heldReason: null }
-    : { projectId: null, heldReason: 'several_projects' };
+    ? { projectId: only, heldReason: null, staffDecide }
+    : { projectId: null, heldReason: 'several_projects', staffDecide: submitted.length > 1 };
 }
 
 interface KnownEvent {

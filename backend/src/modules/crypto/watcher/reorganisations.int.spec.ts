@@ -203,8 +203,9 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     const { hash } = await crypto.send(signed);
     await crypto.watch();
     const path = `/api/crypto-payments/${(await crypto.paymentOf(hash))?.id}/assign`;
+    const other = await crypto.world.signIn();
     expect((await admin.post(path, { projectId: project.id })).status).toBe(200);
-    expect((await (await crypto.world.signIn()).put(`${path}/reject`, { reason: 'Not theirs' })).status).toBe(200);
+    expect((await other.put(`${path}/reject`, { reason: 'Not theirs' })).status).toBe(200);
     await reorganise(2);
     await crypto.watch();
     const anHourAgo = `last_seen_at = now() - interval '61 minutes', checked_at = NULL`;

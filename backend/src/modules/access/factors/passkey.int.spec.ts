@@ -16,6 +16,8 @@ interface Signed {
   flags?: number;
   type?: string;
   key?: KeyObject;
+  /** Whom the answer names as its person. */
+  userId?: number;
 }
 
 /** An authenticator in code, which can also behave wrongly. */
@@ -43,6 +45,7 @@ class TestPasskey {
     flags = PRESENT | VERIFIED,
     type = 'webauthn.get',
     key,
+    userId,
   }: Signed): object {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -53,6 +56,7 @@ class TestPasskey {
       authenticatorData: authenticatorData.toString('base64url'),
       clientDataJSON: clientData.toString('base64url'),
       signature: signature.toString('base64url'),
+      ...(userId !== undefined && { userHandle: Buffer.from(String(userId)).toString('base64url') }),
     });
   }
 
@@ -175,6 +179,15 @@ describe('a passkey', () => {
     const { browser, challengeId, challenge } = await begin();
     const answer = await finish(browser, challengeId, passkey.answer({ challenge, ...signed }));
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_code']);
+  });
+
+  it('does not sign in with an answer that names another person than its owner', async () => {
+    const [mine, other] = [await given(), await given()];
+    const wrong = await begin();
+    const swapped = mine.passkey.answer({ challenge: wrong.challenge, userId: other.person.userId });
+    expect((await finish(wrong.browser, wrong.challengeId, swapped)).body.code).toBe('invalid_code');
+    const { browser, challengeId, challenge } = await begin();
+    expect((await finish(browser, challengeId, mine.passkey.answer({ challenge, userId: mine.person.userId }))).status).toBe(200);
   });
 
   it('does not sign in with the challenge of another browser, nor an invented one', async () => {

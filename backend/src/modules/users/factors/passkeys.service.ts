@@ -101,7 +101,7 @@ export class PasskeysService {
       requireUserVerification: true,
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.useCount },
     }).catch(() => undefined);
-    return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+    return verified?.verified && isOwnHandle(passkey, response) ? verified.authenticationInfo.newCounter : undefined;
   }
 
   /** @returns false where the counter has not grown, as with a copied passkey; one without a counter reports 0 */
@@ -124,6 +124,12 @@ const descriptorOf = ({ credentialId, transports }: UserPasskey): { id: string; 
   id: credentialId,
   transports: transports as AuthenticatorTransport[],
 });
+
+/** An answer that names its person has to name the passkey's owner (WebAuthn Level 3, section 7.2, step 6). */
+function isOwnHandle({ userId }: UserPasskey, answer: object): boolean {
+  const { userHandle } = (answer as AuthenticationResponseJSON).response;
+  return !userHandle || Buffer.from(userHandle, 'base64url').toString() === String(userId);
+}
 
 function requireParty(party: RelyingParty): { id: string; origin: string } {
   if ('reason' in party) throw passkeysOff(party.reason);

@@ -115,7 +115,7 @@ describe('projects', () => {
       expect((await admin.post('/api/projects', { name: 'Text', pricePerSubscription: '0' })).body.pricePerSubscription).toBe('0.00');
     });
 
-    it('makes the contact a member', async () => {
+    it('makes the contact a member, and the audit trail says so', async () => {
       const manager = await world.signIn('project_manager');
       const { body } = await admin.post('/api/projects', { name: 'Contacted', managerId: manager.userId });
       expect(body.managerId).toBe(manager.userId);
@@ -123,6 +123,11 @@ describe('projects', () => {
       expect((await manager.get(`/api/projects/${body.id}/members`)).body).toEqual([
         expect.objectContaining({ id: manager.userId, isContact: true }),
       ]);
+      const trail = await world.sql(
+        `SELECT details->'before' AS before, details->'after' AS after FROM audit_logs WHERE action = 'project_members_updated' AND project_id = $1`,
+        [body.id],
+      );
+      expect(trail).toEqual([{ before: { userIds: [] }, after: { userIds: [manager.userId] } }]);
     });
 
     it('makes one project of one request sent twice with its Idempotency-Key', async () => {

@@ -87,24 +87,19 @@ export class MembersService implements OnModuleInit, ProjectRules {
     );
     await this.endUntrusted(tx, caller, added);
     await this.dropForeignContact(tx, projectId);
-    await this.audit.record(tx, caller.actor, {
-      action: 'project_members_updated',
-      entityType: 'project',
-      entityId: projectId,
-      projectId,
-      before: { userIds: before },
-      after: { userIds: await this.idsOf(tx, projectId) },
-    });
+    await this.recordChange(tx, caller, projectId, before);
     return this.listOf(tx, projectId);
   }
 
   /** @throws grant_forbidden, sign_in_not_private */
   async add(tx: Tx, caller: StaffCaller, projectId: number, userId: number): Promise<void> {
-    if ((await this.idsOf(tx, projectId)).includes(userId)) return;
+    const before = await this.idsOf(tx, projectId);
+    if (before.includes(userId)) return;
     const people = await this.lockPeople(tx, [userId]);
     await this.requireGrantable(tx, caller, people);
     await this.memberships.add(tx, [{ userId, projectId }], caller.userId);
     await this.endUntrusted(tx, caller, people);
+    await this.recordChange(tx, caller, projectId, before);
   }
 
   /**
@@ -137,6 +132,17 @@ export class MembersService implements OnModuleInit, ProjectRules {
       caller.actor,
       people.map(({ id }) => id),
     );
+  }
+
+  private async recordChange(tx: Tx, caller: StaffCaller, projectId: number, before: number[]): Promise<void> {
+    await this.audit.record(tx, caller.actor, {
+      action: 'project_members_updated',
+      entityType: 'project',
+      entityId: projectId,
+      projectId,
+      before: { userIds: before },
+      after: { userIds: await this.idsOf(tx, projectId) },
+    });
   }
 
   private lockPeople(tx: Tx, ids: number[]): Promise<Person[]> {

@@ -73,7 +73,7 @@ export class MovesController {
     return this.executor.execute(staff, async (tx) => toMove(await this.moves.stop(tx, staff, id)));
   }
 
-  @ApiErrors({ 403: ['field_forbidden'], 404: ['not_found'], 409: ['move_not_running', 'move_not_stopped'] })
+  @ApiErrors({ 404: ['not_found'], 409: ['move_not_running', 'move_not_stopped'] })
   @ApiOperation({ summary: 'Resume a move that was stopped, by staff or by what the servers answered' })
   @Post('resume')
   @FreshProof('needed')

@@ -333,7 +333,11 @@ describe('a project that moves to another VPN server', () => {
     await start();
     // Stopping gives the server nothing.
     expect((await blind.post(path('/stop'))).status).toBe(200);
-    expect((await blind.post(path('/resume'))).body).toMatchObject({ statusCode: 403, code: 'field_forbidden' });
+    expect((await blind.post(path('/resume'))).body).toMatchObject({
+      statusCode: 403,
+      code: 'permission_required',
+      message: expect.stringContaining('See and export subscriptions'),
+    });
     expect((await stale.post(path('/resume'))).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
     expect(await moveOf()).toMatchObject({ status: 'stopped' });
     expect((await admin.post(path('/resume'))).status).toBe(200);

@@ -7,7 +7,7 @@ import { Database, execute, onViolation, query, queryOne, type Db, type Tx } fro
 import { columnsOf } from '../../../database/select.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { requireMayConnect } from '../../projects/project-connection.js';
+import { permissionRequired } from '../../users/users.errors.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import type { Target } from './move-previews.service.js';
 import type { MoveResponse } from './moves.dto.js';
@@ -94,11 +94,11 @@ export class MovesService {
 
   /**
    * Refused users are tried again. The new server gets the e-mail addresses of customers, so it takes the same permission as the start.
-   * @throws not_found, field_forbidden, move_not_running, move_not_stopped
+   * @throws not_found, permission_required, move_not_running, move_not_stopped
    */
   async resume(tx: Tx, staff: StaffCaller, projectId: number): Promise<MoveResponse> {
     const move = await this.latest(tx, staff.scope, projectId);
-    requireMayConnect(staff, ['coreUrl']);
+    if (!staff.permissions.has('subscriptions.read')) throw permissionRequired('subscriptions.read');
     if (!move || move.finishedAt) throw moveNotRunning();
     const change = `status = 'running', failures = 0, refused = 0, error_class = NULL, error_message = NULL, next_try_at = NULL
       WHERE project_id = $1 AND status = 'stopped'`;

@@ -527,6 +527,7 @@ CREATE TABLE crypto_payment_submissions (
   chain_id bigint NOT NULL,
   tx_hash character varying(66) NOT NULL,
   project_id integer NOT NULL,
+  is_early boolean NOT NULL,
   submitted_by integer,
   submitted_at timestamp with time zone NOT NULL,
   CONSTRAINT pk_crypto_payment_submissions PRIMARY KEY (chain_id, tx_hash, project_id)
@@ -1838,6 +1839,7 @@ CREATE INDEX ix_balance_reservations_project_id ON balance_reservations USING bt
 CREATE INDEX ix_core_probes_hour ON core_probes USING btree (hour);
 CREATE INDEX ix_crypto_payment_claims_created_at ON crypto_payment_claims USING btree (created_at, id);
 CREATE INDEX ix_crypto_payment_claims_project_id ON crypto_payment_claims USING btree (project_id, id);
+CREATE INDEX ix_crypto_payment_claims_sender ON crypto_payment_claims USING btree (sender_address, sender_nonce);
 CREATE INDEX ix_crypto_payment_claims_status ON crypto_payment_claims USING btree (status, id);
 CREATE UNIQUE INDEX uq_crypto_payment_claims_transaction ON crypto_payment_claims USING btree (chain_id, tx_hash, project_id);
 CREATE INDEX ix_crypto_payment_requests_price_quote_id ON crypto_payment_requests USING btree (price_quote_id);
@@ -1850,6 +1852,7 @@ CREATE INDEX ix_crypto_payments_created_at ON crypto_payments USING btree (creat
 CREATE INDEX ix_crypto_payments_price_quote_id ON crypto_payments USING btree (price_quote_id) WHERE price_quote_id IS NOT NULL;
 CREATE INDEX ix_crypto_payments_project_id ON crypto_payments USING btree (project_id, id);
 CREATE INDEX ix_crypto_payments_reorganised ON crypto_payments USING btree (id) WHERE status::text = 'confirmed'::text AND reorganised_at IS NOT NULL;
+CREATE INDEX ix_crypto_payments_sender ON crypto_payments USING btree (sender_address, sender_nonce);
 CREATE INDEX ix_crypto_payments_status ON crypto_payments USING btree (status, id);
 CREATE UNIQUE INDEX uq_crypto_payments_event ON crypto_payments USING btree (chain_id, tx_hash, log_index);
 CREATE INDEX ix_crypto_refunds_amount ON crypto_refunds USING btree (amount, id);
@@ -2202,12 +2205,14 @@ COMMENT ON INDEX ix_audit_logs_user_id IS 'list: filter userId';
 COMMENT ON INDEX ix_balance_reservations_project_id IS 'the foreign key; the sum of a project, in the check of the ledger';
 COMMENT ON INDEX ix_crypto_payment_claims_created_at IS 'list: sort createdAt, filters from and to';
 COMMENT ON INDEX ix_crypto_payment_claims_project_id IS 'list: scope, filter projectId';
+COMMENT ON INDEX ix_crypto_payment_claims_sender IS 'watcher: the claims on a transaction that another one replaces';
 COMMENT ON INDEX ix_crypto_payment_claims_status IS 'list: filter status; watcher: what waits; backlog';
 COMMENT ON INDEX ix_crypto_payments_block_number IS 'list: sort blockNumber; watcher: the newest credited block, what is known of a range of blocks';
 COMMENT ON INDEX ix_crypto_payments_created_at IS 'list: sort createdAt, filters from and to';
 COMMENT ON INDEX ix_crypto_payments_price_quote_id IS 'retention: prices that no payment refers to';
 COMMENT ON INDEX ix_crypto_payments_project_id IS 'list: scope, filter projectId';
 COMMENT ON INDEX ix_crypto_payments_reorganised IS 'list: filter isReorganised';
+COMMENT ON INDEX ix_crypto_payments_sender IS 'watcher: the transaction that another one replaces';
 COMMENT ON INDEX ix_crypto_payments_status IS 'list: filter status; watcher: what waits; backlog';
 COMMENT ON INDEX ix_crypto_refunds_amount IS 'list: sort amount';
 COMMENT ON INDEX ix_crypto_refunds_created_at IS 'list: sort createdAt, filters from and to';

@@ -12,6 +12,7 @@ import {
   claimsFor,
   claimsOn,
   findOwner,
+  inheritSubmissions,
   submissionsOf,
   type BoundProjects,
   type FoundOwner,
@@ -76,6 +77,13 @@ export class PaymentRecorder {
       chainId,
       transfers.map(({ from }) => from),
     );
+    const senders = new Map(
+      transfers.flatMap((transfer) => {
+        const sender = senderOf(blocks, transfer);
+        return sender ? [[transfer.txHash, sender] as const] : [];
+      }),
+    );
+    await inheritSubmissions(tx, chainId, senders);
     const submissions = await submissionsOf(tx, chainId, hashes);
     const fresh: NewEvent[] = [];
     for (const asset of assets) {

@@ -75,11 +75,11 @@ export class PaymentsService {
     if (known && known.transfers.length > 0) await this.recorder.record(tx, assets, known.transfers, known.blocks);
     const [asset] = assets;
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [asset.chainId, txHash]);
-    const submission = { projectId, txHash, submittedBy: caller.userId, submittedAt: new Date() };
-    const taken = events.length > 0 ? await this.take(tx, caller, submission, events) : null;
+    const isEarly = events.length === 0;
+    const submission = { projectId, txHash, isEarly, submittedBy: caller.userId, submittedAt: new Date() };
+    const taken = isEarly ? null : await this.take(tx, caller, submission, events);
     const id = taken ?? (await this.claim(tx, caller, asset, submission, known));
-    // Where staff decide already, a submission changes nothing.
-    if (taken !== null || events.length === 0) await recordSubmission(tx, asset.chainId, submission);
+    await recordSubmission(tx, asset.chainId, submission);
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
     return this.get(tx, [projectId], id);
   }
@@ -87,22 +87,24 @@ export class PaymentsService {
   /** @returns the first payment that the project gets by it, or null where staff decide */
   private async take(tx: Tx, caller: StaffCaller, submission: Submission, events: readonly PaymentRow[]): Promise<number | null> {
     const { projectId, txHash } = submission;
+    const chainId = events[0]?.chainId ?? 0;
     const bound = await boundProjects(
       tx,
-      events[0]?.chainId ?? 0,
+      chainId,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
     );
     const own = events.filter(({ fromAddress }) => bound.get(fromAddress ?? '')?.includes(projectId));
     if (own.length === 0) throw walletNotBound(projectId, txHash);
     const open = own.filter(isOpen);
-    const [first] = open;
-    if (!first || (await this.claims.hasClaim(tx, first.chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
-    if (open.some(isDecidedByStaff)) return null;
-    for (const event of open) {
+    if (open.length === 0 || (await this.claims.hasClaim(tx, chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
+    const free = open.filter((event) => !isDecidedByStaff(event));
+    const [first] = free;
+    if (!first) return null;
+    for (const event of free) {
       await this.claims.give(tx, caller.actor, event, submission);
       await auditPayment(tx, this.audit, caller.actor, { ...event, projectId }, 'crypto_payment_submitted');
     }
-    await this.claims.end(tx, caller.actor, first.chainId, txHash);
+    if (!events.some((event) => isOpen(event) && isDecidedByStaff(event))) await this.claims.end(tx, caller.actor, chainId, txHash);
     return first.id;
   }
 

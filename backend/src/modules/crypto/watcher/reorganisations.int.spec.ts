@@ -1,3 +1,5 @@
+import { keccak256 } from 'ethers';
+
 import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { defaultToken, type PaidToken } from '../../../../test/crypto/paid-in.js';
@@ -180,6 +182,27 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       expect(await balance()).toBe('5.00');
       expect(await crypto.world.balanceOf(second)).toBe('0.00');
       expect((await submit(hash)).body.code).toBe('tx_already_submitted');
+    });
+
+    it('mined and taken back before: the new one belongs to who submitted the old one', async () => {
+      await crypto.chain.rpc('evm_setAutomine', true);
+      const third = await crypto.world.givenProject();
+      await crypto.bind(admin, third, payer);
+      await crypto.mine(5);
+      const nonce = await payer.wallet.getNonce();
+      const signed = await crypto.signedTransfer(payer, 100n * TOKEN, { nonce });
+      const old = keccak256(signed);
+      expect((await submit(old)).status).toBe(202);
+      await crypto.send(signed);
+      await crypto.watch();
+      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'pending', project_id: project.id });
+      expect((await admin.post(`/api/projects/${third.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(201);
+      const faster = await crypto.signedTransfer(payer, 100n * TOKEN, { nonce, gasPrice: 10n ** 11n });
+      await reorganise(1, [[faster, 0]]);
+      await crypto.watch();
+      expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'pending', project_id: project.id });
+      await finish();
+      expect([await balance(), await crypto.world.balanceOf(third)]).toEqual(['5.00', '0.00']);
     });
 
     it('a transfer in the pool whose wallet is not bound is refused at once', async () => {

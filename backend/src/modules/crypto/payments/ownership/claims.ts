@@ -9,7 +9,6 @@ import {
   bindingsOn,
   boundProjects,
   findOwner,
-  recordSubmission,
   selectClaims,
   submissionsOf,
   type BoundProjects,
@@ -45,7 +44,6 @@ export class Claims {
 
   /** Compares the claims on one transaction, or on one that it replaced, with the events that it has. */
   async settle(tx: Tx, chainId: number, txHash: string, claims: readonly ClaimRow[]): Promise<void> {
-    for (const claim of claims) if (claim.txHash !== txHash) await recordSubmission(tx, chainId, { ...claim, txHash });
     const submissions = await submissionsOf(tx, chainId, [txHash]);
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY log_index FOR UPDATE', [chainId, txHash]);
     const bound = await boundProjects(

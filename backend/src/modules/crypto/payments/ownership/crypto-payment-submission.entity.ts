@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * That a project submitted a transaction before staff had to decide about it. It stays when the claim has ended: a transfer of the same
- * transaction in another token may be seen later.
+ * That a project submitted a transaction. It stays when the claim has ended: a transfer of the same transaction in another token may be
+ * seen later, and so may a transaction that replaces it.
  */
 @Entity('crypto_payment_submissions')
 export class CryptoPaymentSubmission {
@@ -14,6 +14,10 @@ export class CryptoPaymentSubmission {
 
   @PrimaryColumn('integer')
   projectId!: number;
+
+  /** No transfer of the transaction had been seen then. */
+  @Column()
+  isEarly!: boolean;
 
   @Column('integer', { nullable: true })
   submittedBy!: number | null;

@@ -120,6 +120,21 @@ describeOnChain('a transaction with two transfers, of which the second is seen i
     expect(await balances()).toEqual(['0.00', '10.00', '0.00']);
   });
 
+  it('belongs to the first that submits it while staff decide about the first transfer, seen then or later', async () => {
+    await bind(a, b, c);
+    await send();
+    const [first] = await payments();
+    expect((await ann.post(`/api/crypto-payments/${first?.id}/assign`, { projectId: b.id })).status).toBe(200);
+    expect((await submit(a)).status).toBe(202);
+    expect(await owners()).toEqual([null, a.id]);
+    await forgetSecond();
+    await ask(c);
+    expect((await submit(c)).status).toBe(202);
+    expect(await owners()).toEqual([null, a.id]);
+    expect((await bob.put(`/api/crypto-payments/${first?.id}/assign/approve`, { projectId: b.id })).status).toBe(200);
+    expect(await balances()).toEqual(['10.00', '5.00', '0.00']);
+  });
+
   it('is decided by staff also after two people gave the first transfer to a third project, which submits it too', async () => {
     await bind(a, b, c);
     for (const project of [a, b]) expect((await submit(project)).status).toBe(202);

@@ -45,28 +45,42 @@ async function askingProjects(db: Db, assetId: number, projectIds: readonly numb
   return rows.map(({ projectId }) => projectId);
 }
 
-export type Submission = Pick<CryptoPaymentSubmission, 'txHash' | 'projectId' | 'submittedBy' | 'submittedAt'>;
+export type Submission = Pick<CryptoPaymentSubmission, 'txHash' | 'projectId' | 'isEarly' | 'submittedBy' | 'submittedAt'>;
 
 /** The earliest first. */
 export const submissionsOf = (db: Db, chainId: number, hashes: readonly string[]): Promise<Submission[]> =>
   select(
     db,
     CryptoPaymentSubmission,
-    ['txHash', 'projectId', 'submittedBy', 'submittedAt'],
+    ['txHash', 'projectId', 'isEarly', 'submittedBy', 'submittedAt'],
     'WHERE chain_id = $1 AND tx_hash = ANY($2::text[]) ORDER BY submitted_at',
     [chainId, hashes],
   );
 
-export async function recordSubmission(
-  tx: Tx,
-  chainId: number,
-  { txHash, projectId, submittedBy, submittedAt }: Submission,
-): Promise<void> {
+export async function recordSubmission(tx: Tx, chainId: number, submission: Submission): Promise<void> {
+  const { txHash, projectId, isEarly, submittedBy, submittedAt } = submission;
   await execute(
     tx,
-    `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, submitted_by, submitted_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING`,
-    [chainId, txHash, projectId, submittedBy, submittedAt],
+    `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, is_early, submitted_by, submitted_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [chainId, txHash, projectId, isEarly, submittedBy, submittedAt],
+  );
+}
+
+/** Who submitted a transaction has submitted the one that replaces it as well, which has its sender and nonce. */
+export async function inheritSubmissions(tx: Tx, chainId: number, senders: ReadonlyMap<string, Sender>): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, is_early, submitted_by, submitted_at)
+     SELECT s.chain_id, n.tx_hash, s.project_id, s.is_early, s.submitted_by, s.submitted_at
+     FROM unnest($2::text[], $3::text[], $4::bigint[]) AS n (tx_hash, sender_address, sender_nonce)
+       JOIN LATERAL (
+         SELECT p.chain_id, p.tx_hash FROM crypto_payments p WHERE p.sender_address = n.sender_address AND p.sender_nonce = n.sender_nonce
+         UNION SELECT c.chain_id, c.tx_hash FROM crypto_payment_claims c
+         WHERE c.sender_address = n.sender_address AND c.sender_nonce = n.sender_nonce) replaced ON true
+       JOIN crypto_payment_submissions s ON s.chain_id = replaced.chain_id AND s.tx_hash = replaced.tx_hash
+     WHERE s.chain_id = $1 AND s.tx_hash <> n.tx_hash ON CONFLICT DO NOTHING`,
+    [chainId, [...senders.keys()], [...senders.values()].map(({ from }) => from), [...senders.values()].map(({ nonce }) => nonce)],
   );
 }
 
@@ -86,7 +100,7 @@ export async function findOwner(db: Db, event: Arrived, bindings: BoundProjects,
   const bound = bindings.get(fromAddress ?? '') ?? [];
   const submitted = submissions.filter((each) => each.txHash === txHash);
   const asking = bound.length > 1 && blockTime ? await askingProjects(db, assetId, bound, blockTime) : [];
-  const owner = ownerOf({ bound, submitters: submitted.map(({ projectId }) => projectId), asking, staffDecide });
+  const owner = ownerOf({ bound, submissions: submitted, asking, staffDecide });
   return { ...owner, submission: submitted.find(({ projectId }) => projectId === owner.projectId) };
 }
 

@@ -5,28 +5,39 @@ import { sentenceFor, statesBefore } from '../payment.rules.js';
 
 const A = 1;
 const B = 2;
+const early = (projectId: number) => ({ projectId, isEarly: true });
+const late = (projectId: number) => ({ projectId, isEarly: false });
 
 describe('the owner of a transfer', () => {
   it.each([
-    ['a submission without the wallet counts for nothing', { bound: [], submitters: [A], asking: [A] }, 'wallet_not_bound'],
-    ['the submission of another does not stand in the way', { bound: [B], submitters: [A], asking: [A] }, B],
-    ['the only project of the wallet', { bound: [A], submitters: [], asking: [] }, A],
-    ['of two, the one that submitted the hash', { bound: [A, B], submitters: [B], asking: [A] }, B],
-    ['of two, the one whose request is open', { bound: [A, B], submitters: [], asking: [B] }, B],
-    ['of two who both submitted, the one whose request is open', { bound: [A, B], submitters: [A, B], asking: [A] }, A],
-    ['of two, neither of whom asked, nobody', { bound: [A, B], submitters: [], asking: [] }, 'several_projects'],
-    ['of two who both asked, nobody', { bound: [A, B], submitters: [], asking: [A, B] }, 'several_projects'],
-    ['of two who both submitted and neither asked, nobody', { bound: [A, B], submitters: [A, B], asking: [] }, 'several_projects'],
+    ['a submission without the wallet counts for nothing', { bound: [], submissions: [early(A)], asking: [A] }, 'wallet_not_bound'],
+    ['the submission of another does not stand in the way', { bound: [B], submissions: [early(A)], asking: [A] }, B],
+    ['the only project of the wallet', { bound: [A], submissions: [], asking: [] }, A],
+    ['of two, the one that submitted the hash', { bound: [A, B], submissions: [early(B)], asking: [A] }, B],
+    ['of two, the one whose request is open', { bound: [A, B], submissions: [], asking: [B] }, B],
+    ['of two who both submitted, the one whose request is open', { bound: [A, B], submissions: [early(A), early(B)], asking: [A] }, A],
+    ['of two, the first that submitted it late', { bound: [A, B], submissions: [late(B), late(A)], asking: [A] }, B],
+    ['of two, the one that submitted it early', { bound: [A, B], submissions: [late(B), early(A)], asking: [B] }, A],
+    ['of two, neither of whom asked, nobody', { bound: [A, B], submissions: [], asking: [] }, 'several_projects'],
+    ['of two who both asked, nobody', { bound: [A, B], submissions: [], asking: [A, B] }, 'several_projects'],
+    [
+      'of two who both submitted and neither asked, nobody',
+      { bound: [A, B], submissions: [early(A), early(B)], asking: [] },
+      'several_projects',
+    ],
   ])('%s', (_, candidates, expected) => {
     const owner = ownerOf({ ...candidates, staffDecide: false });
     expect(owner.projectId ?? owner.heldReason).toBe(expected);
   });
 
   it('is for staff to decide once several submitted it and none of them alone asked', () => {
-    const several = { bound: [A, B], submitters: [A, B], staffDecide: false };
+    const several = { bound: [A, B], submissions: [early(A), early(B)], staffDecide: false };
     expect(ownerOf({ ...several, asking: [] })).toEqual({ projectId: null, heldReason: 'several_projects', staffDecide: true });
     expect(ownerOf({ ...several, asking: [A] })).toEqual({ projectId: A, heldReason: null, staffDecide: false });
-    expect(ownerOf({ ...several, submitters: [A], asking: [A], staffDecide: true })).toMatchObject({ projectId: null, staffDecide: true });
+    expect(ownerOf({ ...several, submissions: [early(A)], asking: [A], staffDecide: true })).toMatchObject({
+      projectId: null,
+      staffDecide: true,
+    });
     expect(ownerOf({ ...several, bound: [B], asking: [], staffDecide: true })).toMatchObject({ projectId: B });
   });
 });

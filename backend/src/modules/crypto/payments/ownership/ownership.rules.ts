@@ -4,8 +4,8 @@ import type { HeldReason } from '../payment.rules.js';
 export interface Candidates {
   /** Projects to which the paying wallet is bound. */
   bound: readonly number[];
-  /** Projects that submitted the transaction's hash, or that of one it replaced. */
-  submitters: readonly number[];
+  /** The projects that submitted the transaction's hash, or that of one it replaced, the earliest first. */
+  submissions: readonly { projectId: number; isEarly: boolean }[];
   /** Projects with a request that this transfer can pay in time. */
   asking: readonly number[];
   /** Staff have to decide between the wallet's projects already. */
@@ -17,12 +17,15 @@ export type Owner = { staffDecide: boolean } & ({ projectId: number; heldReason:
 /**
  * The project that owns a transfer. The paying wallet must be bound to it, so that no project claims the payment of another: the project
  * that submitted the hash, otherwise the one whose request is open. Where that is not exactly one, the transfer is held for staff; where
- * several have submitted it, no later submission decides it.
+ * several have submitted it, no later submission decides it. Submissions from before any transfer of the transaction was seen come first;
+ * without one the first later one counts, as if all its transfers had been seen at once.
  */
-export function ownerOf({ bound, submitters, asking, staffDecide }: Candidates): Owner {
+export function ownerOf({ bound, submissions, asking, staffDecide }: Candidates): Owner {
   if (bound.length === 0) return { projectId: null, heldReason: 'wallet_not_bound', staffDecide };
   if (bound.length > 1 && staffDecide) return { projectId: null, heldReason: 'several_projects', staffDecide };
-  const submitted = bound.filter((projectId) => submitters.includes(projectId));
+  const own = submissions.filter(({ projectId }) => bound.includes(projectId));
+  const early = own.filter(({ isEarly }) => isEarly);
+  const submitted = (early.length > 0 ? early : own.slice(0, 1)).map(({ projectId }) => projectId);
   const among = submitted.length > 0 ? submitted : bound;
   const [only, ...others] = among.length > 1 ? among.filter((projectId) => asking.includes(projectId)) : among;
   return only !== undefined && others.length === 0

@@ -212,6 +212,21 @@ withChain('a held transfer', () => {
     expect((await ann.get(path())).body).toMatchObject({ status: 'held', assignment: null });
   });
 
+  it('goes to no other project by a submission where its wallet was bound after somebody had named one', async () => {
+    payer = await crypto.givenPayer();
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.watch();
+    id = (await crypto.paymentOf(hash))?.id ?? 0;
+    await assign();
+    await crypto.bind(ann, project, payer);
+    await crypto.watch();
+    const third = await crypto.world.givenProject();
+    await crypto.bind(ann, third, payer);
+    const answer = await ann.post(`/api/projects/${third.id}/crypto-payment-submit`, { txHash: hash });
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'tx_already_submitted' });
+    expect((await ann.get(path())).body).toMatchObject({ status: 'pending', projectId: project.id });
+  });
+
   it('is kept as income of no project with a reason, permanently', async () => {
     expect((await ann.post(path('/keep'), {})).status).toBe(400);
     expect((await ann.post(path('/keep'), { reason: 'Nobody has claimed it for a year' })).body).toMatchObject({

@@ -12,7 +12,7 @@ import {
   claimsFor,
   claimsOn,
   findOwner,
-  inheritSubmissions,
+  followReplaced,
   submissionsOf,
   type BoundProjects,
   type FoundOwner,
@@ -49,6 +49,8 @@ interface Context {
   blocks: SeenBlocks;
   bound: BoundProjects;
   submissions: readonly Submission[];
+  /** Transactions of whose transfers staff decide, whoever submits them. */
+  decidedByStaff: ReadonlySet<string>;
 }
 
 /** Records transfers from the chain: the only way in which a transfer becomes a payment. */
@@ -83,11 +85,11 @@ export class PaymentRecorder {
         return sender ? [[transfer.txHash, sender] as const] : [];
       }),
     );
-    await inheritSubmissions(tx, chainId, senders);
+    const decidedByStaff = await followReplaced(tx, chainId, senders);
     const submissions = await submissionsOf(tx, chainId, hashes);
     const fresh: NewEvent[] = [];
     for (const asset of assets) {
-      const context = { asset, blocks, bound, submissions };
+      const context = { asset, blocks, bound, submissions, decidedByStaff };
       const knownOf = groupBy(
         known.filter(({ assetId }) => assetId === asset.id),
         ({ txHash }) => txHash,
@@ -183,7 +185,7 @@ export class PaymentRecorder {
   private async withOwners(tx: Tx, context: Context, fresh: readonly Transfer[]): Promise<NewEvent[]> {
     const events: NewEvent[] = [];
     for (const transfer of fresh) {
-      const owner = await this.ownerOf(tx, context, transfer, false);
+      const owner = await this.ownerOf(tx, context, transfer, context.decidedByStaff.has(transfer.txHash));
       const { time, senders } = blockOf(context.blocks, transfer);
       events.push({ asset: context.asset, transfer, owner, blockTime: time, sender: senders.get(transfer.txHash) });
     }

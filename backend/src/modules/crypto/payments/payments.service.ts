@@ -97,9 +97,10 @@ export class PaymentsService {
     if (own.length === 0) throw walletNotBound(projectId, txHash);
     const open = own.filter(isOpen);
     if (open.length === 0 || (await this.claims.hasClaim(tx, chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
-    const free = open.filter((event) => !isDecidedByStaff(event));
+    const free = open.filter(({ staffDecide }) => !staffDecide);
     const [first] = free;
-    if (!first) return null;
+    if (!first && open.some(isDecidedByStaff)) return null;
+    if (!first) throw alreadySubmitted(projectId, txHash);
     for (const event of free) {
       await this.claims.give(tx, caller.actor, event, submission);
       await auditPayment(tx, this.audit, caller.actor, { ...event, projectId }, 'crypto_payment_submitted');

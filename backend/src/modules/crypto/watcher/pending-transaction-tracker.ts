@@ -122,7 +122,15 @@ export class PendingTransactionTracker {
     if (reason === null) return;
     const replacedBy = reason === 'replaced' ? await this.replacement(tx, row, known) : undefined;
     if (replacedBy !== undefined) await update(tx, id, { replaced_by_hash: replacedBy });
-    await this.crediting.fail(tx, row, reason, 0, replacedBy === undefined ? {} : { replacedByHash: replacedBy });
+    const details = replacedBy === undefined ? {} : { replacedByHash: replacedBy };
+    await this.crediting.fail(tx, row, reason, 0, details);
+    if (isClaim(row)) return;
+    // Nothing is left for which these wait.
+    const held = await selectClaims(tx, `chain_id = $1 AND tx_hash = $2 AND status = 'held' ORDER BY id FOR UPDATE`, [
+      row.chainId,
+      row.txHash,
+    ]);
+    for (const claim of held) await this.crediting.fail(tx, claim, reason, 0, details);
   }
 
   /** If the transaction that replaced it paid us, it is known. */

@@ -184,25 +184,80 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       expect((await submit(hash)).body.code).toBe('tx_already_submitted');
     });
 
-    it('mined and taken back before: the new one belongs to who submitted the old one', async () => {
-      await crypto.chain.rpc('evm_setAutomine', true);
-      const third = await crypto.world.givenProject();
-      await crypto.bind(admin, third, payer);
-      await crypto.mine(5);
+    it('submitted by one project before any node knew it, and by another one after: staff decide about the new one', async () => {
+      const second = await crypto.world.givenProject();
+      await crypto.bind(admin, second, payer);
       const nonce = await payer.wallet.getNonce();
       const signed = await crypto.signedTransfer(payer, 100n * TOKEN, { nonce });
-      const old = keccak256(signed);
-      expect((await submit(old)).status).toBe(202);
-      await crypto.send(signed);
-      await crypto.watch();
-      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'pending', project_id: project.id });
-      expect((await admin.post(`/api/projects/${third.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(201);
+      expect((await submit(keccak256(signed))).status).toBe(202);
+      const txHash = await crypto.chain.rpc<string>('eth_sendRawTransaction', signed);
+      expect((await admin.post(`/api/projects/${second.id}/crypto-payment-submit`, { txHash })).status).toBe(202);
       const faster = await crypto.signedTransfer(payer, 100n * TOKEN, { nonce, gasPrice: 10n ** 11n });
-      await reorganise(1, [[faster, 0]]);
+      await crypto.chain.rpc('eth_sendRawTransaction', faster);
+      await crypto.mine(1);
       await crypto.watch();
-      expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'pending', project_id: project.id });
-      await finish();
-      expect([await balance(), await crypto.world.balanceOf(third)]).toEqual(['5.00', '0.00']);
+      expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'held', held_reason: 'several_projects' });
+    });
+
+    describe('mined and taken back before', () => {
+      let third: GivenProject;
+      let signed: string;
+      let faster: string;
+      beforeEach(async () => {
+        await crypto.chain.rpc('evm_setAutomine', true);
+        third = await crypto.world.givenProject();
+        await crypto.bind(admin, third, payer);
+        await crypto.mine(5);
+        const nonce = await payer.wallet.getNonce();
+        signed = await crypto.signedTransfer(payer, 100n * TOKEN, { nonce });
+        faster = await crypto.signedTransfer(payer, 100n * TOKEN, { nonce, gasPrice: 10n ** 11n });
+      });
+      const submitFor = ({ id }: GivenProject, raw: string) =>
+        admin.post(`/api/projects/${id}/crypto-payment-submit`, { txHash: keccak256(raw) });
+      const mineOld = async () => {
+        await crypto.send(signed);
+        await crypto.watch();
+      };
+      const replace = async () => {
+        await reorganise(1, [[faster, 0]]);
+        await crypto.watch();
+      };
+
+      it('the new one belongs to who submitted the old one, though another project has an open request', async () => {
+        expect((await submitFor(project, signed)).status).toBe(202);
+        await mineOld();
+        expect((await admin.post(`/api/projects/${third.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(201);
+        await replace();
+        expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'pending', project_id: project.id });
+        await finish();
+        expect([await balance(), await crypto.world.balanceOf(third)]).toEqual(['5.00', '0.00']);
+      });
+
+      it('staff decide about the new one where several submitted the old one, and the claims on that end', async () => {
+        for (const each of [project, third]) expect((await submitFor(each, signed)).status).toBe(202);
+        await mineOld();
+        await replace();
+        expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'held', held_reason: 'several_projects' });
+        await finish();
+        await crypto.lookAgain(keccak256(signed));
+        await crypto.watch();
+        const ended = await crypto.payments(`tx_hash = '${keccak256(signed)}'`);
+        expect(ended.map((each) => [each.status, each.failure_reason])).toEqual([1, 2, 3].map(() => ['failed', 'replaced']));
+      });
+
+      it('staff decide about the new one where they did about the old one, whoever submits it', async () => {
+        const other = await crypto.world.signIn();
+        await mineOld();
+        const path = `/api/crypto-payments/${(await crypto.paymentOf(keccak256(signed)))?.id}/assign`;
+        expect((await admin.post(path, { projectId: project.id })).status).toBe(200);
+        expect((await other.put(`${path}/approve`, { projectId: project.id })).status).toBe(200);
+        await replace();
+        expect((await submitFor(third, faster)).status).toBe(202);
+        await finish();
+        const [held] = await crypto.payments(`tx_hash = '${keccak256(faster)}' AND log_index IS NOT NULL`);
+        expect(held).toMatchObject({ status: 'held', held_reason: 'several_projects', project_id: null });
+        expect([await balance(), await crypto.world.balanceOf(third)]).toEqual(['0.00', '0.00']);
+      });
     });
 
     it('a transfer in the pool whose wallet is not bound is refused at once', async () => {

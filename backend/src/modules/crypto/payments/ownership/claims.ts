@@ -51,7 +51,7 @@ export class Claims {
       chainId,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
     );
-    for (const event of events) if (isOpen(event) && !isDecidedByStaff(event)) await this.decide(tx, event, bound, submissions);
+    for (const event of events) if (isOpen(event) && !event.staffDecide) await this.decide(tx, event, bound, submissions);
     for (const claim of claims) {
       if (claim.txHash === txHash) await this.close(tx, chainId, claim, bound);
       else await updateClaim(tx, claim.id, { replaced_by_hash: txHash });
@@ -140,7 +140,7 @@ export class Claims {
   }
 }
 
-/** Held between several projects, of which several have submitted it, or somebody has named one. */
+/** Held between several projects: several have submitted it, or somebody has named one. */
 export const isDecidedByStaff = ({ heldReason, staffDecide }: PaymentRow): boolean => heldReason === 'several_projects' && staffDecide;
 
 /** A payment that is not decided, and that nobody has submitted or assigned yet. */

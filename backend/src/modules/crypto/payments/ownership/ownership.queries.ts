@@ -67,21 +67,31 @@ export async function recordSubmission(tx: Tx, chainId: number, submission: Subm
   );
 }
 
-/** Who submitted a transaction has submitted the one that replaces it as well, which has its sender and nonce. */
-export async function inheritSubmissions(tx: Tx, chainId: number, senders: ReadonlyMap<string, Sender>): Promise<void> {
+/** On the chain $1: each transaction with those that it replaces, which have its sender and nonce. */
+const REPLACED = `unnest($2::text[], $3::text[], $4::bigint[]) AS n (tx_hash, sender_address, sender_nonce) JOIN LATERAL (
+  SELECT p.chain_id, p.tx_hash, p.staff_decide OR p.assigned_by IS NOT NULL AS by_staff FROM crypto_payments p
+  WHERE p.sender_address = n.sender_address AND p.sender_nonce = n.sender_nonce
+  UNION SELECT c.chain_id, c.tx_hash, false FROM crypto_payment_claims c
+  WHERE c.sender_address = n.sender_address AND c.sender_nonce = n.sender_nonce
+) old ON old.chain_id = $1 AND old.tx_hash <> n.tx_hash`;
+
+/**
+ * Who submitted a transaction has submitted the one that replaces it as well.
+ * @returns the transactions about which staff decide, since they do for one that was replaced
+ */
+export async function followReplaced(tx: Tx, chainId: number, senders: ReadonlyMap<string, Sender>): Promise<ReadonlySet<string>> {
+  const values = [...senders.values()];
+  const params = [chainId, [...senders.keys()], values.map(({ from }) => from), values.map(({ nonce }) => nonce)];
   await execute(
     tx,
     `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, is_early, submitted_by, submitted_at)
      SELECT s.chain_id, n.tx_hash, s.project_id, s.is_early, s.submitted_by, s.submitted_at
-     FROM unnest($2::text[], $3::text[], $4::bigint[]) AS n (tx_hash, sender_address, sender_nonce)
-       JOIN LATERAL (
-         SELECT p.chain_id, p.tx_hash FROM crypto_payments p WHERE p.sender_address = n.sender_address AND p.sender_nonce = n.sender_nonce
-         UNION SELECT c.chain_id, c.tx_hash FROM crypto_payment_claims c
-         WHERE c.sender_address = n.sender_address AND c.sender_nonce = n.sender_nonce) replaced ON true
-       JOIN crypto_payment_submissions s ON s.chain_id = replaced.chain_id AND s.tx_hash = replaced.tx_hash
-     WHERE s.chain_id = $1 AND s.tx_hash <> n.tx_hash ON CONFLICT DO NOTHING`,
-    [chainId, [...senders.keys()], [...senders.values()].map(({ from }) => from), [...senders.values()].map(({ nonce }) => nonce)],
+     FROM ${REPLACED} JOIN crypto_payment_submissions s ON s.chain_id = old.chain_id AND s.tx_hash = old.tx_hash
+     ON CONFLICT DO NOTHING`,
+    params,
   );
+  const decided = await query<{ txHash: string }>(tx, `SELECT DISTINCT n.tx_hash AS "txHash" FROM ${REPLACED} WHERE old.by_staff`, params);
+  return new Set(decided.map(({ txHash }) => txHash));
 }
 
 interface Arrived {

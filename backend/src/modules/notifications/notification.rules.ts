@@ -210,6 +210,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   'account.password_changed': ({ data }) => ({
     toUser: person(data.userId),
     isAboutAccount: true,
+    ...(typeof data.email === 'string' && { emailTo: data.email }),
     emailLanguage: knownLanguage(data.language),
     type: 'account_password',
     message: typeof data.byName === 'string' ? 'An administrator has set another password for you.' : 'Your password was changed.',

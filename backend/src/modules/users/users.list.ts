@@ -3,18 +3,22 @@ import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { inNaturalOrder } from '../../database/natural-order.js';
 
 /**
- * Whose present password these people may know, and to whom they lately gave access or a role: themselves, or by an account as whose owner they
- * may have acted, also where that one was removed since. A removed account with the same address is the same person's.
+ * Whose present password these people may know, and to whom they lately gave access or a role: themselves, from a removed account of theirs,
+ * or by accounts to which they gave one of these, also where that one was removed since. Who removed a factor could not act as its owner.
  */
 const givenBy = (people: string): string => `
-  WITH RECURSIVE acting (person) AS (
-    SELECT same.id FROM users chosen JOIN users same ON same.email_folded = chosen.email_folded WHERE chosen.id = ANY(${people}::int[])
+  WITH RECURSIVE same (person) AS (
+    SELECT unnest(${people}::int[])
+    UNION SELECT i.actor_id FROM same JOIN user_influences i ON i.user_id = person AND i.created_at = 'infinity'
+  ), acting (person) AS (
+    SELECT person FROM same
     UNION SELECT opened FROM acting CROSS JOIN LATERAL (
-      SELECT i.user_id FROM user_influences i WHERE i.actor_id = person AND i.kind IN ('created', 'password', 'link', 'email')
-      UNION SELECT known.id FROM users known WHERE person = ANY(known.access_given_by)) accounts (opened))
+      SELECT i.user_id FROM user_influences i WHERE i.actor_id = person AND i.kind NOT IN ('membership', 'factor')
+      UNION SELECT known.id FROM users known WHERE person = ANY(known.access_given_by)) accounts (opened)
+  )
   SELECT account FROM (
     SELECT person FROM acting
-    UNION SELECT i.user_id FROM acting JOIN user_influences i ON i.actor_id = person AND i.kind <> 'membership') reached (account)
+    UNION SELECT i.user_id FROM acting JOIN user_influences i ON i.actor_id = person AND i.kind = 'factor') reached (account)
   WHERE account <> ALL(${people}::int[])`;
 
 export const USERS_LIST: ListDefinition = {

@@ -194,7 +194,7 @@ export class UsersService {
     if (hasNewEmail) await this.independence.recordFormerAccounts(tx, id);
     if (!after.isActive || hasNewRole || hasNewEmail || hasNewPassword) await this.links.revoke(tx, id);
     const byName = change.isOwn ? null : caller.actor.name;
-    if (hasNewPassword) await this.links.announceNewPassword(tx, id, byName);
+    if (hasNewPassword) await this.links.announceNewPassword(tx, after, byName);
     if (hasNewEmail) await this.links.announceNewEmail(tx, id, { formerEmail: before.email, hasNewPassword, byName });
     await this.independence.recordInfluence(tx, caller.userId, [id], influencesOf(change));
     if (after.isActive && (hasNewRole || isActivated)) await this.independence.recordRoleGiven(tx, id);

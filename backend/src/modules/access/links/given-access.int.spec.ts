@@ -52,7 +52,9 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     if (hasFactor) await given.addFactor(id);
     const [{ max }] = await world.sql('SELECT max(id) FROM user_influences');
     expect((await given.admin.put(`/api/projects/${projectId}/members`, { userIds: [id] })).status).toBe(200);
-    expect(await world.sql('SELECT kind FROM user_influences WHERE user_id = $1 AND id > $2', [id, max])).toEqual(expected);
+    expect(
+      await world.sql('SELECT kind FROM user_influences WHERE user_id = $1 AND id > $2 AND actor_id = $3', [id, max, given.admin.userId]),
+    ).toEqual(expected);
   });
 
   it('ends also by a wider role, and stays by one that this person has', async () => {
@@ -246,6 +248,27 @@ describe('what signs in to an account, where somebody may have chosen it who lac
     expect((await given.admin.delete(`/api/users/${removed.account.id}`)).status).toBe(200);
     const found = await given.admin.list('/api/users', { filter: { accessGivenBy: leaving.userId }, sort: ['id', 'ASC'] });
     expect(found.body.map(({ id }: { id: number }) => id)).toEqual([cleaned.account.id, cleaned.made.id, removed.made.id]);
+  });
+
+  it('is found also where the owner of that account has replaced the password since, which the person had set long ago', async () => {
+    const leaving = await world.signIn('helper');
+    const account = await given.register(given.admin, { role: 'helper' });
+    const opened = await given.choosePassword(leaving, account);
+    await world.sql('DELETE FROM user_influences WHERE user_id = $1', [account.id]);
+    const made = await given.register(opened);
+    await given.choosePassword(given.admin, account);
+    const found = await given.admin.list('/api/users', { filter: { accessGivenBy: leaving.userId }, sort: ['id', 'ASC'] });
+    expect(found.body.map(({ id }: { id: number }) => id)).toEqual([account.id, made.id]);
+  });
+
+  it('is found also where an account gave it to which that person gave a role, though that account was removed', async () => {
+    const leaving = await world.signIn('helper');
+    const account = await given.register(given.admin);
+    await given.change(account.id, { role: 'helper' }, leaving);
+    const made = await given.register(await given.choosePassword(given.admin, account));
+    expect((await given.admin.delete(`/api/users/${account.id}`)).status).toBe(200);
+    const found = await given.admin.list('/api/users', { filter: { accessGivenBy: leaving.userId } });
+    expect(found.body.map(({ id }: { id: number }) => id)).toEqual([made.id]);
   });
 
   it('is found also where that person gave it from an account that was removed, and has come back', async () => {

@@ -135,6 +135,19 @@ describe('links, where there is a mail server', () => {
     });
   });
 
+  it('a password that was changed is reported to the address of that moment, though the address is changed before the e-mail goes', async () => {
+    const { id, email } = await world.givenUser();
+    await admin.put(`/api/users/${id}`, { password: TEMPORARY });
+    await admin.put(`/api/users/${id}`, { email: 'elsewhere@example.com' });
+    await work();
+    const said = mailsTo(email).map((text) => text.split(/\r?\n/)[0]);
+    expect(said.sort()).toEqual([
+      'An administrator has set another email address for you.',
+      'An administrator has set another password for you.',
+    ]);
+    expect(mailsTo('elsewhere@example.com')).toEqual([]);
+  });
+
   describe('an e-mail address that was changed', () => {
     it('together with the password is reported to the former address, with both changes', async () => {
       const { id, email } = await world.givenUser();

@@ -63,6 +63,7 @@ export class OidcProvider {
       const claims = tokens.claims();
       if (!claims) throw new NotAccepted('no_id_token');
       const { sub: subject, auth_time: authTime, iat } = claims;
+      if (iat > Date.now() / 1_000 + CLOCK_SECONDS) throw new NotAccepted('iat');
       if (authTime !== undefined && authTime > iat + CLOCK_SECONDS) throw new NotAccepted('auth_time');
       if (subject.length > SUBJECT_MAX) throw new NotAccepted('subject');
       const person = claims.email === undefined ? await this.userInfo(configuration, tokens.access_token, subject) : claims;

@@ -157,6 +157,27 @@ describe('single sign-on', () => {
     expect(rows.map(Object.values)).toEqual([1, 2].map(() => [admin.userId, 'email']));
   });
 
+  it('knows a removed person again by their subject, who then confirms nothing that the former account caused', async () => {
+    const admin = await world.signIn();
+    const project = await world.givenProject();
+    const at = person(newEmail());
+    const register = async (email: unknown) =>
+      (await admin.post('/api/auth/register', { email, firstName: 'Ada', lastName: 'Byron', role: 'finance' })).body.id as number;
+    const former = await register(at.claims.email);
+    const first = await arrive(at);
+    await world.sql(`UPDATE user_influences SET created_at = now() - interval '73 hours' WHERE created_at < 'infinity'`);
+    const cookie = ({ session: Cookie }: SignOnBrowser) => world.anonymous({ Cookie });
+    const { body: topup } = await cookie(first.browser).post('/api/topup-requests', { projectId: project.id, amount: '50.00' });
+    expect((await admin.delete(`/api/users/${former}`)).status).toBe(200);
+    const married = newEmail();
+    const back = await register(married);
+    const { browser } = await arrive({ ...at, claims: { ...at.claims, email: married } });
+    expect((await me(browser)).body.id).toBe(back);
+    const answer = await cookie(browser).put(`/api/topup-requests/${topup.id}/approve`);
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'not_independent' });
+    expect(await world.balanceOf(project)).toBe('0.00');
+  });
+
   it('goes to the page that was asked for, and to no other site', async () => {
     const { email } = await world.givenUser();
     const at = person(email);
@@ -389,6 +410,7 @@ describe('single sign-on', () => {
       ['has no subject', { claims: { sub: null } }],
       ['has a subject that nothing could hold', { claims: { sub: 'x'.repeat(300) } }],
       ['names another subject than the provider does when asked', { claims: { sub: 'another' } }],
+      ['was issued in ten minutes', { seconds: 600 }],
       ['ran out long ago', { claims: { exp: Math.floor(Date.now() / 1_000) - 3_600 } }],
     ])('whose id token %s', async (_, token) => {
       await provider.alters(token);

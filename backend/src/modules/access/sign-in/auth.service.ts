@@ -195,7 +195,7 @@ export class AuthService {
     if (affected === 0) throw sessionEnded();
     if (password !== null) {
       await this.links.revoke(tx, staff.userId);
-      await this.links.announceNewPassword(tx, staff.userId);
+      await this.links.announceNewPassword(tx, { id: staff.userId, email: staff.email });
       await this.sessions.endAllOf(tx, [staff.userId], staff.sessionId);
     }
     const details = password === null ? {} : { passwordChanged: true };

@@ -63,7 +63,15 @@ export class IndependenceService {
     if (actorId != null) await this.recordInfluence(tx, actorId, [userId], [kind]);
   }
 
-  /** A removed account that had this user's address is the same person's, and stays that: it never grows old. Call it after the change. */
+  /** A removed account is the same person's as this one, and stays that: it never grows old. */
+  async recordFormerAccount(tx: Tx, formerId: number, userId: number): Promise<void> {
+    await execute(tx, `INSERT INTO user_influences (actor_id, user_id, kind, created_at) VALUES ($1, $2, 'email', 'infinity')`, [
+      formerId,
+      userId,
+    ]);
+  }
+
+  /** The same for every one that had this user's address. Call it after the change. */
   async recordFormerAccounts(tx: Tx, userId: number): Promise<void> {
     await execute(
       tx,

@@ -69,6 +69,11 @@ const ADD_GIVERS = `
     SELECT DISTINCT id FROM unnest($2::int[] || CASE WHEN ${HAS_FACTOR} THEN u.access_given_by ELSE '{}' END) AS given (id) ORDER BY id)
   WHERE u.id = $1`;
 
+/** Of the accounts $1. */
+const RENEW_GIVERS = `
+  INSERT INTO user_influences (actor_id, user_id, kind)
+  SELECT given.id, u.id, 'password' FROM users u CROSS JOIN LATERAL unnest(u.access_given_by) AS given (id)
+  WHERE u.id = ANY($1::int[]) AND given.id NOT IN (u.id, ${UNKNOWN_GIVER})`;
 const FORGET_GIVERS = `UPDATE users SET access_given_by = '{}' WHERE id = ANY($1::int[])`;
 /** A temporary one is refused with its own reason. */
 const END_PASSWORDS = `
@@ -122,6 +127,7 @@ export class GivenAccess {
   /** Somebody's password was replaced by one that these people may know, and their sessions have ended. */
   async recordPassword(tx: Tx, userId: number, giverIds: readonly number[]): Promise<void> {
     await removeUnfinished(tx, userId);
+    await this.renewGivers(tx, [userId]);
     await execute(tx, ADD_GIVERS, [userId, giverIds]);
   }
 
@@ -159,6 +165,7 @@ export class GivenAccess {
   /** The owner of the address has chosen the password, and earlier sessions have ended. A second factor can be somebody else's still: it was not part of that. */
   async recordOwner(tx: Tx, userId: number): Promise<void> {
     await removeUnfinished(tx, userId);
+    await this.renewGivers(tx, [userId]);
     await execute(tx, `UPDATE users u SET access_given_by = '{}' WHERE u.id = $1 AND NOT ${HAS_FACTOR}`, [userId]);
   }
 
@@ -206,6 +213,7 @@ export class GivenAccess {
     await this.sessions.endAllOf(tx, ids, null);
     const withoutFactors = await removeFactors(tx, ids);
     if (by.id !== null) await this.independence.recordInfluence(tx, by.id, withoutFactors, ['factor']);
+    await this.renewGivers(tx, ids);
     await execute(tx, keepsPasswords ? FORGET_GIVERS : END_PASSWORDS, [ids]);
     const details = { all: true, passwordRemoved: true, factorsRemoved: true };
     await this.audit.recordAll(
@@ -214,6 +222,11 @@ export class GivenAccess {
       ids.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const),
     );
     return ids;
+  }
+
+  /** Who may have chosen what signs in could act as its owner until now. Call it before they are forgotten. */
+  private async renewGivers(tx: Tx, userIds: readonly number[]): Promise<void> {
+    await execute(tx, RENEW_GIVERS, [userIds]);
   }
 
   private async endTemporary(tx: Tx, by: Actor, userIds: readonly number[]): Promise<void> {

@@ -125,13 +125,18 @@ export class LinksService {
   }
 
   /**
-   * An e-mail to the person, so that a change by somebody else does not stay unseen.
+   * An e-mail to the address that the person has now, so that a change by somebody else does not stay unseen, whatever is changed next.
    * @param byName the other person who made it
    * @param language of who was not signed in
    */
-  async announceNewPassword(tx: Tx, userId: number, byName: string | null = null, language: Language | null = null): Promise<void> {
-    const subject = `user:${userId}`;
-    await this.outbox.publish(tx, { type: 'account.password_changed', projectId: null, subject, data: { userId, byName, language } });
+  async announceNewPassword(
+    tx: Tx,
+    { id: userId, email }: Pick<User, 'id' | 'email'>,
+    byName: string | null = null,
+    language: Language | null = null,
+  ): Promise<void> {
+    const data = { userId, email, byName, language };
+    await this.outbox.publish(tx, { type: 'account.password_changed', projectId: null, subject: `user:${userId}`, data });
   }
 
   /** To the former address, the only one that the person certainly reads. */
@@ -173,7 +178,7 @@ export class LinksService {
       [sha256Hex(token), purpose, user.id],
     );
     if (affected !== 1 || !link) throw linkEnded();
-    if (purpose === 'reset') await this.announceNewPassword(tx, user.id, null, language);
+    if (purpose === 'reset') await this.announceNewPassword(tx, user, null, language);
     await this.sessions.endAllOf(tx, [user.id], null);
     if (link.isShown) await this.access.recordPassword(tx, user.id, link.givenBy);
     else {

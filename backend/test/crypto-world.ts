@@ -142,7 +142,7 @@ export class CryptoWorld {
   }
 
   /** A signed transaction of several transfers that nobody has sent. */
-  async signedBatch({ wallet }: Payer, arriving: readonly bigint[]): Promise<string> {
+  async signedBatch({ wallet }: Payer, arriving: readonly bigint[], change: Pick<TransferChange, 'gasPrice'> = {}): Promise<string> {
     const raws = arriving.map((raw) => this.sent(raw));
     const batch = await deploy(wallet, 'BatchSender');
     const total = raws.reduce((sum, raw) => sum + raw, 0n);
@@ -156,7 +156,7 @@ export class CryptoWorld {
       raws.map(() => this.chain.receivingAddress),
       raws,
     );
-    return wallet.signTransaction(await wallet.populateTransaction(call));
+    return wallet.signTransaction(await wallet.populateTransaction({ ...call, ...change }));
   }
 
   /** A signed transfer that nobody has sent. */

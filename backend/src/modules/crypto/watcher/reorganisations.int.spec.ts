@@ -199,6 +199,27 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'held', held_reason: 'several_projects' });
     });
 
+    it('submitted by another project once the new one was seen: that counts for none of its transfers', async () => {
+      await crypto.chain.rpc('evm_setAutomine', true);
+      const third = await crypto.world.givenProject();
+      await crypto.bind(admin, third, payer);
+      await crypto.mine(5);
+      const faster = await crypto.signedBatch(payer, [100n * TOKEN, 200n * TOKEN], { gasPrice: 10n ** 11n });
+      expect((await admin.post(`/api/projects/${third.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(201);
+      await crypto.chain.rpc('evm_setAutomine', false);
+      const old = await waiting(await crypto.signedTransfer(payer, 100n * TOKEN));
+      const txHash = await crypto.chain.rpc<string>('eth_sendRawTransaction', faster);
+      await crypto.mine(1);
+      await crypto.watch();
+      const seen = () => crypto.payments(`tx_hash = '${txHash}'`);
+      expect((await seen()).map((each) => each.project_id)).toEqual([project.id, project.id]);
+      expect((await admin.post(`/api/projects/${third.id}/crypto-payment-submit`, { txHash: old })).status).toBe(202);
+      // As a transfer in another token, which is read later.
+      await crypto.world.sql('DELETE FROM crypto_payments WHERE id = $1', [(await seen()).at(-1)?.id]);
+      await crypto.watch();
+      expect((await seen()).map((each) => each.project_id)).toEqual([project.id, project.id]);
+    });
+
     describe('mined and taken back before', () => {
       let third: GivenProject;
       let signed: string;
@@ -231,6 +252,15 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
         expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'pending', project_id: project.id });
         await finish();
         expect([await balance(), await crypto.world.balanceOf(third)]).toEqual(['5.00', '0.00']);
+      });
+
+      it('staff decide about the new one where another project submits that one before it is seen', async () => {
+        await mineOld();
+        expect((await submitFor(project, signed)).status).toBe(202);
+        expect(await crypto.paymentOf(keccak256(signed))).toMatchObject({ status: 'pending', project_id: project.id });
+        expect((await submitFor(third, faster)).status).toBe(202);
+        await replace();
+        expect(await crypto.paymentOf(keccak256(faster))).toMatchObject({ status: 'held', held_reason: 'several_projects' });
       });
 
       it('staff decide about the new one where several submitted the old one, and the claims on that end', async () => {

@@ -76,7 +76,8 @@ const REPLACED = `unnest($2::text[], $3::text[], $4::bigint[]) AS n (tx_hash, se
 ) old ON old.chain_id = $1 AND old.tx_hash <> n.tx_hash`;
 
 /**
- * Who submitted a transaction has submitted the one that replaces it as well.
+ * The submissions that count for a transaction count for the one that replaces it as well, and as early ones: they were made before. One that
+ * is made once a transfer of the new transaction was seen is a later one.
  * @returns the transactions about which staff decide, since they do for one that was replaced
  */
 export async function followReplaced(tx: Tx, chainId: number, senders: ReadonlyMap<string, Sender>): Promise<ReadonlySet<string>> {
@@ -85,7 +86,9 @@ export async function followReplaced(tx: Tx, chainId: number, senders: ReadonlyM
   await execute(
     tx,
     `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, is_early, submitted_by, submitted_at)
-     SELECT s.chain_id, n.tx_hash, s.project_id, s.is_early, s.submitted_by, s.submitted_at
+     SELECT s.chain_id, n.tx_hash, s.project_id, NOT EXISTS (SELECT FROM crypto_payments p WHERE p.chain_id = s.chain_id AND p.tx_hash = n.tx_hash)
+       AND (s.is_early OR NOT EXISTS (SELECT FROM crypto_payment_submissions other WHERE other.chain_id = s.chain_id AND other.tx_hash = s.tx_hash
+         AND (other.is_early OR other.submitted_at < s.submitted_at))), s.submitted_by, s.submitted_at
      FROM ${REPLACED} JOIN crypto_payment_submissions s ON s.chain_id = old.chain_id AND s.tx_hash = old.tx_hash
      ON CONFLICT DO NOTHING`,
     params,

@@ -1609,6 +1609,7 @@ CREATE TABLE users (
   email_set_by integer,
   password_ends_at timestamp with time zone,
   access_given_by integer[] NOT NULL DEFAULT '{}'::integer[],
+  former_emails text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT pk_users PRIMARY KEY (id),
   CONSTRAINT ck_users_language CHECK (language::text = ANY (ARRAY['en'::character varying, 'ru'::character varying, 'fa'::character varying, 'zh'::character varying, 'es'::character varying]::text[]))
 );

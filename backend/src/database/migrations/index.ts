@@ -57,6 +57,7 @@ import { AccessGivers1764390000034 } from './1764390000034-access-givers.js';
 import { StaffDecide1764390000035 } from './1764390000035-staff-decide.js';
 import { LinkGivers1764390000036 } from './1764390000036-link-givers.js';
 import { PaymentSubmissions1764390000037 } from './1764390000037-payment-submissions.js';
+import { FormerEmails1764390000038 } from './1764390000038-former-emails.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -122,4 +123,5 @@ export const MIGRATIONS = [
   StaffDecide1764390000035,
   LinkGivers1764390000036,
   PaymentSubmissions1764390000037,
+  FormerEmails1764390000038,
 ];

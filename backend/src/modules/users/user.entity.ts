@@ -30,6 +30,10 @@ export class User {
   @Column('timestamptz', { nullable: true })
   passwordEndsAt!: Date | null;
 
+  /** The folded addresses that it had before: another account with one of them is the same person's. */
+  @Column('text', { array: true, default: [] })
+  formerEmails!: string[];
+
   /** The other person who set the present address, where links to another password go; null where its owner did. */
   @Column('integer', { nullable: true })
   emailSetBy!: number | null;

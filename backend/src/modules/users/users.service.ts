@@ -279,7 +279,8 @@ export class UsersService {
     const setBy = isOwn ? null : caller.userId;
     // A password that somebody else has set must be replaced at the first sign-in.
     const newPassword = newHash && { passwordHash: newHash, ...(setBy === null ? OWN_PASSWORD : temporaryPassword(setBy)) };
-    const newEmail = hasNewEmail && { email, emailFolded: foldEmail(email), emailSetBy: setBy };
+    const formerEmails = (): string => 'array_append(array_remove(former_emails, email_folded::text), email_folded::text)';
+    const newEmail = hasNewEmail && { email, emailFolded: foldEmail(email), emailSetBy: setBy, formerEmails };
     const values = { firstName, lastName, role, isActive, ...newEmail, ...newPassword };
     const which = { id, ...(provenHash && { passwordHash: provenHash }) };
     const { affected } = await onViolation(tx.getRepository(User).update(which, values), { uq_users_email: emailTaken });

@@ -265,6 +265,13 @@ describe('single sign-on', () => {
       expect(await world.sql('SELECT password_hash FROM users WHERE email = $1', [email])).toEqual([{ password_hash: null }]);
     });
 
+    it('makes none with the former address of another user: only an admin decides whose it is now', async () => {
+      const { id, email } = await world.givenUser();
+      const admin = await world.signIn();
+      expect((await admin.put(`/api/users/${id}`, { email: newEmail() })).status).toBe(200);
+      expect((await arriveThere(person(email))).place).toBe('/login#sign-in=oidc_unknown');
+    });
+
     it('makes one where two browsers come at once', async () => {
       await provider.isVisitedBy(person(newEmail()));
       const callbacks = await Promise.all(

@@ -204,6 +204,23 @@ describe('a credit that a person caused', () => {
     await world.sql(`DELETE FROM roles WHERE code = 'later'`);
   });
 
+  it.each([
+    ['of the first, which was removed', false, true],
+    ['that the first had before, and which was removed', true, true],
+    ['that the first had before', true, false],
+  ])('is never confirmed by a new account with the address %s', async (_what, isChanged, isRemoved) => {
+    const carol = await world.signIn('finance');
+    const id = await request(carol);
+    const path = `/api/users/${carol.userId}`;
+    if (isChanged) expect((await bob.put(path, { email: `other.${carol.email}` })).status).toBe(200);
+    if (isRemoved) expect((await bob.delete(path)).status).toBe(200);
+    const again = { email: carol.email.toUpperCase(), firstName: 'Carol', lastName: 'Again', role: 'finance' };
+    const { status, body } = await ann.post('/api/auth/register', again);
+    expect(status).toBe(201);
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO} WHERE created_at < 'infinity'`);
+    await expectRefused(await approve(await world.signInAs(body.id), id), 'not_independent');
+  });
+
   it('is confirmed by somebody whose role the first has only given another name', async () => {
     const role = { code: 'renamed', name: 'Renamed', permissions: ['projects.read', 'billing.read', 'topups.confirm'], scope: 'all' };
     const { id: roleId } = (await bob.post('/api/roles', role)).body;

@@ -172,7 +172,9 @@ export class PaymentRecorder {
 
   private async bringBack(tx: Tx, context: Context, row: PaymentRow, transfer: Transfer, changes: Changes): Promise<void> {
     const { projectId, heldReason, staffDecide, submission } =
-      row.projectId === null ? await this.ownerOf(tx, context, transfer, row.staffDecide) : { ...row, heldReason: null, submission: row };
+      row.projectId === null
+        ? await this.ownerOf(tx, context, transfer, row.staffDecide || context.decidedByStaff.has(row.txHash))
+        : { ...row, heldReason: null, submission: row };
     const owner = { project_id: projectId, held_reason: heldReason, staff_decide: staffDecide };
     const submitted = { submitted_by: submission?.submittedBy ?? null, submitted_at: submission?.submittedAt ?? null };
     await movePayment(tx, this.audit, WATCHER, row, {

@@ -10,7 +10,6 @@ import { GivenAccess } from '../links/given-access.js';
 import { UserLink } from '../links/user-link.entity.js';
 import { lockRights } from '../memberships/caller-rights.js';
 import { Role } from '../roles/role.entity.js';
-import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { nobodyHere, notVerified, otherIdentity } from './identities.errors.js';
 import { UserIdentity } from './user-identity.entity.js';
@@ -98,7 +97,7 @@ export class IdentitiesService {
   private async create(tx: Tx, identity: ProvenIdentity & { email: string }, origin: Origin): Promise<number> {
     const { email, firstName, lastName } = identity;
     const { OIDC_DEFAULT_ROLE: role } = this.env;
-    if (role === undefined || (await this.wasRemoved(tx, identity))) throw nobodyHere();
+    if (role === undefined || (await this.wasHere(tx, identity))) throw nobodyHere();
     if (!(await tx.getRepository(Role).existsBy({ code: role }))) {
       this.logger.error(`OIDC_DEFAULT_ROLE names the role ${role}, which there is not`);
       throw nobodyHere();
@@ -109,10 +108,11 @@ export class IdentitiesService {
     return id;
   }
 
-  /** Only an admin brings back a person who was removed here. */
-  private async wasRemoved(tx: Tx, identity: ProvenIdentity & { email: string }): Promise<boolean> {
+  /** Only an admin brings back a person who was removed here, or whose account has another address now. */
+  private async wasHere(tx: Tx, identity: ProvenIdentity & { email: string }): Promise<boolean> {
     if (await this.boundTo(tx, identity)) return true;
-    return tx.getRepository(User).exists({ where: { emailFolded: foldEmail(identity.email) }, withDeleted: true });
+    const hadAddress = 'SELECT FROM users WHERE email_folded = $1 OR $1 = ANY(former_emails) LIMIT 1';
+    return (await queryOne(tx, hadAddress, [foldEmail(identity.email)])) !== undefined;
   }
 
   private record(tx: Tx, action: string, userId: number, details: object, origin: Origin): Promise<void> {

@@ -63,7 +63,7 @@ export class IndependenceService {
     if (actorId != null) await this.recordInfluence(tx, actorId, [userId], [kind]);
   }
 
-  /** A removed account is the same person's as this one, and stays that: it never grows old. */
+  /** A former account is the same person's as this one, and stays that: it never grows old. */
   async recordFormerAccount(tx: Tx, formerId: number, userId: number): Promise<void> {
     await execute(tx, `INSERT INTO user_influences (actor_id, user_id, kind, created_at) VALUES ($1, $2, 'email', 'infinity')`, [
       formerId,
@@ -71,12 +71,13 @@ export class IndependenceService {
     ]);
   }
 
-  /** The same for every one that had this user's address. Call it after the change. */
+  /** The same for every account that had this user's address at any time. Call it after the change. */
   async recordFormerAccounts(tx: Tx, userId: number): Promise<void> {
     await execute(
       tx,
       `INSERT INTO user_influences (actor_id, user_id, kind, created_at)
-       SELECT former.id, u.id, 'email', 'infinity' FROM users u JOIN users former ON former.email_folded = u.email_folded AND former.id <> u.id WHERE u.id = $1`,
+       SELECT former.id, u.id, 'email', 'infinity' FROM users u JOIN users former
+         ON former.id <> u.id AND (former.email_folded = u.email_folded OR u.email_folded = ANY(former.former_emails)) WHERE u.id = $1`,
       [userId],
     );
   }

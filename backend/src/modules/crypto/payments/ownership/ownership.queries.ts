@@ -86,11 +86,14 @@ export async function followReplaced(tx: Tx, chainId: number, senders: ReadonlyM
   await execute(
     tx,
     `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, is_early, submitted_by, submitted_at)
-     SELECT s.chain_id, n.tx_hash, s.project_id, NOT EXISTS (SELECT FROM crypto_payments p WHERE p.chain_id = s.chain_id AND p.tx_hash = n.tx_hash)
-       AND (s.is_early OR NOT EXISTS (SELECT FROM crypto_payment_submissions other WHERE other.chain_id = s.chain_id AND other.tx_hash = s.tx_hash
-         AND (other.is_early OR other.submitted_at < s.submitted_at))), s.submitted_by, s.submitted_at
+     SELECT s.chain_id, n.tx_hash, s.project_id, counts.is_early, s.submitted_by, s.submitted_at
      FROM ${REPLACED} JOIN crypto_payment_submissions s ON s.chain_id = old.chain_id AND s.tx_hash = old.tx_hash
-     ON CONFLICT DO NOTHING`,
+       CROSS JOIN LATERAL (SELECT NOT EXISTS (
+           SELECT FROM crypto_payments seen WHERE seen.chain_id = s.chain_id AND seen.tx_hash = n.tx_hash)
+         AND (s.is_early OR NOT EXISTS (
+           SELECT FROM crypto_payment_submissions o WHERE o.chain_id = s.chain_id AND o.tx_hash = s.tx_hash
+             AND (o.is_early OR o.submitted_at < s.submitted_at))) AS is_early) counts
+     ORDER BY counts.is_early DESC ON CONFLICT DO NOTHING`,
     params,
   );
   const decided = await query<{ txHash: string }>(tx, `SELECT DISTINCT n.tx_hash AS "txHash" FROM ${REPLACED} WHERE old.by_staff`, params);

@@ -1,3 +1,4 @@
+import { withClockOff } from '../../../../test/clocks.js';
 import { CHOSEN, newEmail, TEMPORARY, visitor } from '../../../../test/access-world.js';
 import { login, newLink, use } from '../../../../test/links.js';
 import { startWorld, type Client, type GivenStaff, type World } from '../../../../test/world.js';
@@ -65,6 +66,14 @@ describe('a password that somebody else set', () => {
     expect((await login(world, second.email, TEMPORARY)).user.mustChangePassword).toBe(true);
     await admin.put(`/api/roles/${role.id}`, { permissions: ['projects.read', 'users.read'] });
     expect(await login(world, second.email, TEMPORARY)).toMatchObject(ENDED);
+  });
+
+  it('that was ended opens nothing by a late clock of a process either', async () => {
+    const maker = await world.signIn();
+    const { email } = await register(maker);
+    await admin.delete(`/api/users/${maker.userId}`);
+    const answer = await withClockOff(-120_000, () => login(world, email, TEMPORARY));
+    expect(answer).toMatchObject(ENDED);
   });
 
   it('stays once its owner has replaced it', async () => {

@@ -2,6 +2,7 @@ import http from 'node:http';
 
 import { Logger } from '@nestjs/common';
 
+import { ALL_BUT_DATE } from '../../../../test/clocks.js';
 import { describeOnRedis, givenRedis, type GivenRedis } from '../../../../test/rehearsal/given-redis.js';
 import { eventually, PASSWORD, startWorld, type Client, type World } from '../../../../test/world.js';
 
@@ -132,7 +133,7 @@ describe('signing in', () => {
   let lastRow: number;
   beforeAll(async () => {
     // Only the clock is replaced: timers run as usual.
-    jest.useFakeTimers({ doNotFake: FAKED_BY_JEST.filter((name) => name !== 'Date') });
+    jest.useFakeTimers({ doNotFake: [...ALL_BUT_DATE] });
     world = await startWorld({ env: { TRUST_PROXY: '1' } });
   });
   afterAll(async () => {
@@ -361,21 +362,3 @@ describeOnRedis('with Redis', () => {
     log.mockRestore();
   });
 });
-
-const FAKED_BY_JEST = [
-  'Date',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;

@@ -15,7 +15,7 @@ import { ProjectsService } from '../../projects/projects.service.js';
 import type { Asset } from '../assets/asset.js';
 import { alreadySubmitted, OPEN_MAX, tooManyOpenHashes, walletNotBound } from '../crypto.errors.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
-import { boundProjects, recordSubmission, type Submission } from './ownership/ownership.queries.js';
+import { boundProjects, findOwner, recordSubmission, submissionsOf, type Submission } from './ownership/ownership.queries.js';
 import { Claims, isDecidedByStaff, isOpen } from './ownership/claims.js';
 import { PaymentRecorder } from './payment-recorder.js';
 import { auditPayment, selectPayments, type PaymentRow } from './payments.queries.js';
@@ -77,9 +77,9 @@ export class PaymentsService {
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [asset.chainId, txHash]);
     const isEarly = events.length === 0;
     const submission = { projectId, txHash, isEarly, submittedBy: caller.userId, submittedAt: new Date() };
+    await recordSubmission(tx, asset.chainId, submission);
     const taken = isEarly ? null : await this.take(tx, caller, submission, events);
     const id = taken ?? (await this.claim(tx, caller, asset, submission, known));
-    await recordSubmission(tx, asset.chainId, submission);
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
     return this.get(tx, [projectId], id);
   }
@@ -97,11 +97,18 @@ export class PaymentsService {
     if (own.length === 0) throw walletNotBound(projectId, txHash);
     const open = own.filter(isOpen);
     if (open.length === 0 || (await this.claims.hasClaim(tx, chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
-    const free = open.filter(({ staffDecide }) => !staffDecide);
-    const [first] = free;
-    if (!first && open.some(isDecidedByStaff)) return null;
+    const submissions = await submissionsOf(tx, chainId, [txHash]);
+    const found = [];
+    for (const event of open) {
+      const { projectId: ownerId } = await findOwner(tx, event, bound, submissions);
+      found.push({ event, ownerId: event.staffDecide ? null : ownerId });
+    }
+    const given = found.flatMap(({ event, ownerId }) => (ownerId === projectId ? [event] : []));
+    const [first] = given;
+    if (!first && found.some(({ event, ownerId }) => event.status === 'held' && ownerId === null)) return null;
+    // Another project has submitted it before.
     if (!first) throw alreadySubmitted(projectId, txHash);
-    for (const event of free) {
+    for (const event of given) {
       await this.claims.give(tx, caller.actor, event, submission);
       await auditPayment(tx, this.audit, caller.actor, { ...event, projectId }, 'crypto_payment_submitted');
     }

@@ -133,7 +133,7 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
     };
     await read((view) => this.deepCheck.run(view, asset));
     await read((view) => this.scan.run(view, asset));
-    await this.claims.reconsiderHeld(asset.chainId);
+    await this.claims.reconsiderBound(asset.chainId);
     await read((view) => this.confirm.run(view, asset));
     await read((view) => this.pending.run(view, views, asset));
     await read((view) => this.refunds.run(view, views, asset));

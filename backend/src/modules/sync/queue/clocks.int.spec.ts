@@ -1,22 +1,10 @@
+import { withClockOff } from '../../../../test/clocks.js';
 import { inDays, order } from '../../../../test/orders.js';
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 import { ReconciliationWorker } from '../reconciliation/reconciliation.worker.js';
 import { SyncWorker } from './sync.worker.js';
 
 const MINUTE_MS = 60_000;
-const TIMERS = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'nextTick',
-  'queueMicrotask',
-  'performance',
-  'hrtime',
-] as const;
-
 let world: World;
 let admin: GivenStaff;
 beforeAll(async () => {
@@ -35,14 +23,7 @@ describe.each([
     project = await world.givenProject({ balance: '1000.00' });
   });
 
-  const wrongly = async <T>(work: () => Promise<T>): Promise<T> => {
-    jest.useFakeTimers({ doNotFake: [...TIMERS], now: Date.now() + offsetMs });
-    try {
-      return await work();
-    } finally {
-      jest.useRealTimers();
-    }
-  };
+  const wrongly = <T>(work: () => Promise<T>): Promise<T> => withClockOff(offsetMs, work);
   const sold = async () => (await admin.post('/api/admin/subscriptions', order({ projectId: project.id, startDate: inDays(-1) }))).body;
   const endsIn = (id: number, seconds: number) =>
     world.sql('UPDATE vpn_users SET end_date = now() + make_interval(secs => $2) WHERE subscription_id = $1', [id, seconds]);

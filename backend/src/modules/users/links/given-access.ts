@@ -7,7 +7,7 @@ import { execute, query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { hasFactor, removeFactors, removeUnfinished } from '../factors/remove-factors.js';
 import { IndependenceService } from '../independence/independence.service.js';
-import { OWN_PASSWORD } from '../passwords/temporary-password.js';
+import { ENDED_PASSWORD, OWN_PASSWORD } from '../passwords/temporary-password.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
 import { signInNotPrivate } from '../users.errors.js';
@@ -78,7 +78,7 @@ const FORGET_GIVERS = `UPDATE users SET access_given_by = '{}' WHERE id = ANY($1
 /** A temporary one is refused with its own reason. */
 const END_PASSWORDS = `
   UPDATE users SET access_given_by = '{}', password_hash = CASE WHEN must_change_password THEN password_hash END,
-    password_ends_at = CASE WHEN must_change_password THEN now() END
+    password_ends_at = CASE WHEN must_change_password THEN '${ENDED_PASSWORD.toISOString()}'::timestamptz END
   WHERE id = ANY($1::int[])`;
 
 /** By the rule by which it was given (`UsersService.makeLink`, `register` and `update`). */
@@ -231,7 +231,7 @@ export class GivenAccess {
 
   private async endTemporary(tx: Tx, by: Actor, userIds: readonly number[]): Promise<void> {
     await this.sessions.endAllOf(tx, userIds, null);
-    await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: new Date() });
+    await tx.getRepository(User).update({ id: In(userIds) }, { passwordEndsAt: ENDED_PASSWORD });
     const details = { all: true, temporaryPasswordEnded: true };
     const rows = userIds.map((entityId) => ({ action: 'session_revoked', entityType: 'user', entityId, details }) as const);
     await this.audit.recordAll(tx, by, rows);

@@ -13,6 +13,9 @@ export const temporaryPassword = (passwordSetBy: number): Facts => ({
   passwordEndsAt: new Date(Date.now() + LINK_HOURS * 3_600_000),
 });
 
+/** When one was ended before its time: long ago by the clock of every process, as they differ. */
+export const ENDED_PASSWORD = new Date(0);
+
 export const isEnded = ({ passwordEndsAt }: Pick<User, 'passwordEndsAt'>): boolean =>
   passwordEndsAt !== null && passwordEndsAt <= new Date();
 

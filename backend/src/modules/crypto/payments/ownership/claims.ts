@@ -26,6 +26,13 @@ import {
   type PaymentRow,
 } from '../payments.queries.js';
 
+/** Open transfers on the chain $1 about whose owner a new binding may say something. */
+const BOUND_SINCE = `crypto_payments.chain_id = $1 AND status IN ('pending', 'held') AND submitted_at IS NULL AND assigned_by IS NULL AND (
+  (held_reason = 'wallet_not_bound' AND EXISTS (SELECT FROM ${bindingsOn('$1')} AND b.wallet_address = from_address))
+  OR (NOT staff_decide AND coalesce(held_reason, '') <> 'too_large' AND EXISTS (
+    SELECT FROM ${bindingsOn('$1')} AND b.wallet_address = from_address AND (crypto_payments.chain_id, tx_hash, b.project_id) IN (
+      SELECT s.chain_id, s.tx_hash, s.project_id FROM crypto_payment_submissions s))))`;
+
 export const WATCHER = systemActor('Crypto watcher');
 
 type Given = Pick<PaymentRow, 'submittedBy' | 'submittedAt'> & { projectId: number };
@@ -58,15 +65,15 @@ export class Claims {
     }
   }
 
-  /** Transfers that waited for their wallet to be bound, and can be assigned since it is bound now. */
-  async reconsiderHeld(chainId: number): Promise<void> {
-    const condition = `chain_id = $1 AND status = 'held' AND held_reason = 'wallet_not_bound' AND from_address IN (
-      SELECT b.wallet_address FROM ${bindingsOn('$1')}) ORDER BY id LIMIT 100`;
-    const waiting = await selectPayments(this.database.db, condition, [chainId]);
+  /** Transfers that waited for their wallet to be bound, or that a project submitted to which their wallet was bound only afterwards. */
+  async reconsiderBound(chainId: number): Promise<void> {
+    const waiting = await selectPayments(this.database.db, `${BOUND_SINCE} ORDER BY id LIMIT 100`, [chainId]);
     if (waiting.length === 0) return;
     await this.database.transaction(async (tx) => {
-      const ids = waiting.map(({ id }) => id);
-      const events = await selectPayments(tx, `id = ANY($1::int[]) AND status = 'held' ORDER BY id FOR UPDATE`, [ids]);
+      const events = await selectPayments(tx, `${BOUND_SINCE} AND id = ANY($2::int[]) ORDER BY id FOR UPDATE`, [
+        chainId,
+        waiting.map(({ id }) => id),
+      ]);
       const bound = await boundProjects(
         tx,
         chainId,
@@ -87,7 +94,7 @@ export class Claims {
 
   private async decide(tx: Tx, event: PaymentRow, bound: BoundProjects, submissions: readonly Submission[]): Promise<void> {
     const { projectId, heldReason, staffDecide, submission } = await findOwner(tx, event, bound, submissions);
-    if (submission) await this.give(tx, WATCHER, event, submission);
+    if (submission) await this.giveToSubmitter(tx, event, submission);
     else if (projectId !== null && event.status === 'held')
       await this.give(tx, WATCHER, event, { projectId, submittedBy: null, submittedAt: null });
     else if (projectId === null && event.status === 'pending') {
@@ -95,6 +102,13 @@ export class Claims {
       await movePayment(tx, this.audit, WATCHER, event, { status: 'held', action: 'crypto_payment_held', changes });
       await this.outbox.publish(tx, heldEvent({ ...event, projectId, heldReason, tokenAmount: tokenAmountOf(event) }));
     } else if (projectId === null) await updatePayment(tx, event.id, { held_reason: heldReason, staff_decide: staffDecide });
+  }
+
+  private async giveToSubmitter(tx: Tx, event: PaymentRow, submission: Submission): Promise<void> {
+    await this.give(tx, WATCHER, event, submission);
+    if (event.status === 'held' || event.projectId === submission.projectId) return;
+    const change = { before: event.status, after: event.status };
+    await auditPayment(tx, this.audit, WATCHER, { ...event, ...submission }, 'crypto_payment_claimed', change);
   }
 
   private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {

@@ -87,6 +87,42 @@ describeOnChain('crypto payments and the claims on them', () => {
       expect([await balanceOf(a), await balanceOf(b)]).toEqual(['5.00', '0.00']);
     });
 
+    it('is the project that alone submitted it before it was seen, also where the wallet was bound to that project only afterwards', async () => {
+      const { project: a, payer } = await givenBound();
+      const [b, late] = [await crypto.world.givenProject(), await crypto.world.givenProject()];
+      await crypto.bind(admin, b, payer);
+      const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+      const hash = keccak256(signed);
+      expect((await submit(late, hash)).status).toBe(202);
+      await crypto.send(signed);
+      await crypto.watch();
+      expect(await crypto.payments(`tx_hash = '${hash}'`)).toMatchObject([{ status: 'held', held_reason: 'several_projects' }]);
+      await crypto.bind(admin, late, payer);
+      expect((await submit(a, hash)).body.code).toBe('tx_already_submitted');
+      await confirm();
+      expect([await balanceOf(a), await balanceOf(b), await balanceOf(late)]).toEqual(['0.00', '0.00', '5.00']);
+    });
+
+    it('is that one also in place of the only project to which the wallet was bound when it was seen, which is in the audit trail', async () => {
+      const { project: a, payer } = await givenBound();
+      const late = await crypto.world.givenProject();
+      const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+      const hash = keccak256(signed);
+      expect((await submit(late, hash)).status).toBe(202);
+      await crypto.send(signed);
+      await crypto.watch();
+      const [seen] = await crypto.payments(`tx_hash = '${hash}'`);
+      expect(seen).toMatchObject({ status: 'pending', project_id: a.id });
+      await crypto.bind(admin, late, payer);
+      await confirm();
+      expect([await balanceOf(a), await balanceOf(late)]).toEqual(['0.00', '5.00']);
+      const trail = await crypto.world.sql(
+        `SELECT project_id FROM audit_logs WHERE action = 'crypto_payment_claimed' AND entity_type = 'crypto_payment' AND entity_id = $1::text`,
+        [seen?.id],
+      );
+      expect(trail).toEqual([{ project_id: late.id }]);
+    });
+
     it('is unclear where not exactly one project has a request: the payment is held, and a global admin assigns it', async () => {
       const { project: a, payer } = await givenBound();
       const b = await crypto.world.givenProject();

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isEmail } from 'class-validator';
 import * as client from 'openid-client';
 
 import { DomainError } from '../../../common/errors/domain-error.js';
@@ -14,7 +15,7 @@ const TIMEOUT_SECONDS = 10;
 /** Its addresses and keys may change. */
 const DISCOVERED_MS = 3_600_000;
 const EMAIL_MAX = 255;
-const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u;
+const CONTROL = /\p{C}/u;
 const SUBJECT_MAX = 255;
 
 export interface Visit {
@@ -67,7 +68,7 @@ export class OidcProvider {
       if (authTime !== undefined && authTime > iat + CLOCK_SECONDS) throw new NotAccepted('auth_time');
       if (subject.length > SUBJECT_MAX) throw new NotAccepted('subject');
       const person = claims.email === undefined ? await this.userInfo(configuration, tokens.access_token, subject) : claims;
-      const email = isEmail(person.email) ? person.email : null;
+      const email = isAddress(person.email) ? person.email : null;
       const { given_name: given, family_name: family, name: full } = person;
       return {
         identity: {
@@ -141,4 +142,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-const isEmail = (text: unknown): text is string => typeof text === 'string' && text.length <= EMAIL_MAX && EMAIL.test(text);
+/** As the console itself takes addresses. */
+const isAddress = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= EMAIL_MAX && !CONTROL.test(text) && isEmail(text);

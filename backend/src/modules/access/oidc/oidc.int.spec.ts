@@ -204,7 +204,7 @@ describe('single sign-on', () => {
     await world.givenUser({ email });
     // A Kelvin sign, whose lower case is a k.
     expect((await on.arrive(person(email.replace('k', '\u212A')))).place).toBe('/login#sign-in=oidc_unknown');
-    for (const odd of ['kate', `kate @example.com`, `a@b@example.com`, `${'k'.repeat(300)}@example.com`]) {
+    for (const odd of ['kate', `kate @example.com`, `a@b@example.com`, `${email}.`, `${'k'.repeat(300)}@example.com`]) {
       expect((await on.arrive(person(odd))).place).toBe('/login#sign-in=oidc_unverified');
     }
     expect((await on.arrive(person(email.toUpperCase()))).place).toBe('/');

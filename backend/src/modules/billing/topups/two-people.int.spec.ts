@@ -221,6 +221,17 @@ describe('a credit that a person caused', () => {
     await expectRefused(await approve(await world.signInAs(body.id), id), 'not_independent');
   });
 
+  it('is not confirmed by the person who has made its author a new account in place of a removed one', async () => {
+    const carol = await world.signIn('finance');
+    const id = await request(carol);
+    expect((await bob.delete(`/api/users/${carol.userId}`)).status).toBe(200);
+    const again = { email: carol.email, firstName: 'Carol', lastName: 'Again', role: 'finance' };
+    expect((await ann.post('/api/auth/register', again)).status).toBe(201);
+    await expectRefused(await approve(ann, id), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO} WHERE created_at < 'infinity'`);
+    expect((await approve(ann, id)).status).toBe(200);
+  });
+
   it('is confirmed by somebody whose role the first has only given another name', async () => {
     const role = { code: 'renamed', name: 'Renamed', permissions: ['projects.read', 'billing.read', 'topups.confirm'], scope: 'all' };
     const { id: roleId } = (await bob.post('/api/roles', role)).body;

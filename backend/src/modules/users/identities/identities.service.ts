@@ -85,7 +85,7 @@ export class IdentitiesService {
     if (now?.userId === userId) return;
     if (now && !now.isRemoved) throw otherIdentity();
     if (await identities.existsBy({ issuer, userId })) throw otherIdentity();
-    if (now) await this.independence.recordFormerAccount(tx, now.userId, userId);
+    if (now) await this.independence.recordSamePerson(tx, [now.userId], userId);
     await identities.upsert({ issuer, subject, userId }, ['issuer', 'subject']);
     // Who is here by the provider needs no invitation any more.
     await tx.getRepository(UserLink).delete({ userId, purpose: 'invitation' });

@@ -63,22 +63,29 @@ export class IndependenceService {
     if (actorId != null) await this.recordInfluence(tx, actorId, [userId], [kind]);
   }
 
-  /** A former account is the same person's as this one, and stays that: it never grows old. */
-  async recordFormerAccount(tx: Tx, formerId: number, userId: number): Promise<void> {
-    await execute(tx, `INSERT INTO user_influences (actor_id, user_id, kind, created_at) VALUES ($1, $2, 'email', 'infinity')`, [
-      formerId,
-      userId,
-    ]);
-  }
-
-  /** The same for every account that had this user's address at any time. Call it after the change. */
-  async recordFormerAccounts(tx: Tx, userId: number): Promise<void> {
+  /** These accounts are the same person's as this one, and stay that: it never grows old. What is given to one counts for the others. */
+  async recordSamePerson(tx: Tx, formerIds: readonly number[], userId: number): Promise<void> {
     await execute(
       tx,
       `INSERT INTO user_influences (actor_id, user_id, kind, created_at)
-       SELECT former.id, u.id, 'email', 'infinity' FROM users u JOIN users former
+       SELECT one, other, 'email', 'infinity' FROM unnest($1::int[]) AS former (id)
+       CROSS JOIN LATERAL (VALUES (former.id, $2::int), ($2::int, former.id)) AS pair (one, other)`,
+      [formerIds, userId],
+    );
+  }
+
+  /** This account and every other one that had its address at any time. Call it after the change. */
+  async recordFormerAccounts(tx: Tx, userId: number): Promise<void> {
+    const former = await query<{ id: number }>(
+      tx,
+      `SELECT former.id FROM users u JOIN users former
          ON former.id <> u.id AND (former.email_folded = u.email_folded OR u.email_folded = ANY(former.former_emails)) WHERE u.id = $1`,
       [userId],
+    );
+    await this.recordSamePerson(
+      tx,
+      former.map(({ id }) => id),
+      userId,
     );
   }
 

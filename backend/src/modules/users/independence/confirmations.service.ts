@@ -148,4 +148,4 @@ export const refusalOf = ({ isOwn, who }: Verdict): string =>
 const whyNot = (isOwn: boolean): string =>
   isOwn
     ? 'You caused this yourself: another person has to confirm it.'
-    : `You and the person who caused this are not independent: within ${INDEPENDENCE_HOURS} hours one gave the other access, a role or a password.`;
+    : `You and the person who caused this are not independent: within ${INDEPENDENCE_HOURS} hours one gave the other access, a role or a password, or both accounts have had the same email address.`;

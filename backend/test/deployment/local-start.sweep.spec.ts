@@ -59,7 +59,8 @@ describe('npm start', () => {
   };
 
   it('serves the admin pages, and lets one sign in with what it printed', async () => {
-    expect(running.output()).toContain(`${running.email}   ${running.password}`);
+    // The file with its facts is there a moment before what it prints.
+    await eventually('the first sign-in is printed', () => running.output().includes(`${running.email}   ${running.password}`));
     const page = await fetch(`${running.url}/subscriptions`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     expect(await projects()).toHaveLength(3);

@@ -265,7 +265,7 @@ describe('single sign-on', () => {
       expect(await world.sql('SELECT password_hash FROM users WHERE email = $1', [email])).toEqual([{ password_hash: null }]);
     });
 
-    it('makes none with the former address of another user: only an admin decides whose it is now', async () => {
+    it('makes none with the former address of another user: only an admin makes that account', async () => {
       const { id, email } = await world.givenUser();
       const admin = await world.signIn();
       expect((await admin.put(`/api/users/${id}`, { email: newEmail() })).status).toBe(200);

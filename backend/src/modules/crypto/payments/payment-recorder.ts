@@ -49,7 +49,7 @@ interface Context {
   blocks: SeenBlocks;
   bound: BoundProjects;
   submissions: readonly Submission[];
-  /** Transactions of whose transfers staff decide, whoever submits them. */
+  /** Transactions that replace one about which staff decided: staff decide about these, too. */
   decidedByStaff: ReadonlySet<string>;
 }
 
@@ -104,19 +104,13 @@ export class PaymentRecorder {
       }
     }
     await this.report(tx, await insertEvents(tx, fresh));
-    await this.settleClaims(tx, chainId, transfers, blocks);
+    await this.settleClaims(tx, chainId, hashes, senders);
   }
 
-  private async settleClaims(tx: Tx, chainId: number, transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
-    const firstOf = new Map([...transfers].reverse().map((transfer) => [transfer.txHash, transfer]));
-    const claims = await claimsOn(
-      tx,
-      chainId,
-      [...firstOf.keys()],
-      transfers.flatMap((transfer) => senderOf(blocks, transfer) ?? []),
-    );
-    for (const [txHash, first] of firstOf) {
-      const concerned = claimsFor(claims, first, senderOf(blocks, first));
+  private async settleClaims(tx: Tx, chainId: number, hashes: readonly string[], senders: ReadonlyMap<string, Sender>): Promise<void> {
+    const claims = await claimsOn(tx, chainId, hashes, [...senders.values()]);
+    for (const txHash of hashes) {
+      const concerned = claimsFor(claims, txHash, senders.get(txHash));
       if (concerned.length > 0) await this.claims.settle(tx, chainId, txHash, concerned);
     }
   }

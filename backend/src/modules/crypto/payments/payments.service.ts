@@ -76,8 +76,8 @@ export class PaymentsService {
     const [asset] = assets;
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [asset.chainId, txHash]);
     const isEarly = events.length === 0;
-    const submission = { projectId, txHash, isEarly, submittedBy: caller.userId, submittedAt: new Date() };
-    await recordSubmission(tx, asset.chainId, submission);
+    const submission = { chainId: asset.chainId, projectId, txHash, isEarly, submittedBy: caller.userId, submittedAt: new Date() };
+    await recordSubmission(tx, submission);
     const taken = isEarly ? null : await this.take(tx, caller, submission, events);
     const id = taken ?? (await this.claim(tx, caller, asset, submission, known));
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
@@ -86,12 +86,11 @@ export class PaymentsService {
 
   /** @returns the first payment that the project gets by it, or null where staff decide */
   private async take(tx: Tx, caller: StaffCaller, submission: Submission, events: readonly PaymentRow[]): Promise<number | null> {
-    const { projectId, txHash } = submission;
-    const chainId = events[0]?.chainId ?? 0;
+    const { chainId, projectId, txHash } = submission;
     const bound = await boundProjects(
       tx,
       chainId,
-      events.flatMap(({ fromAddress }) => fromAddress ?? []),
+      events.map((event) => event.fromAddress),
     );
     const own = events.filter(({ fromAddress }) => bound.get(fromAddress ?? '')?.includes(projectId));
     if (own.length === 0) throw walletNotBound(projectId, txHash);

@@ -135,7 +135,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       return hash;
     };
 
-    it('submitted by two projects: staff decide about the new one, whoever submits it', async () => {
+    it('submitted by two projects: staff decide about the new one, also after further submissions', async () => {
       const [second, third] = [await crypto.world.givenProject(), await crypto.world.givenProject()];
       for (const each of [second, third]) await crypto.bind(admin, each, payer);
       const nonce = await payer.wallet.getNonce();
@@ -275,7 +275,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
         expect(ended.map((each) => [each.status, each.failure_reason])).toEqual([1, 2, 3].map(() => ['failed', 'replaced']));
       });
 
-      it('staff decide about the new one where they did about the old one, whoever submits it', async () => {
+      it('staff decide about the new one where they did about the old one, also after a further submission', async () => {
         const other = await crypto.world.signIn();
         await mineOld();
         const path = `/api/crypto-payments/${(await crypto.paymentOf(keccak256(signed)))?.id}/assign`;

@@ -56,7 +56,7 @@ export class Claims {
     const bound = await boundProjects(
       tx,
       chainId,
-      events.flatMap(({ fromAddress }) => fromAddress ?? []),
+      events.map((event) => event.fromAddress),
     );
     for (const event of events) if (isOpen(event) && !event.staffDecide) await this.decide(tx, event, bound, submissions);
     for (const claim of claims) {
@@ -77,7 +77,7 @@ export class Claims {
       const bound = await boundProjects(
         tx,
         chainId,
-        events.flatMap(({ fromAddress }) => fromAddress ?? []),
+        events.map((event) => event.fromAddress),
       );
       const hashes = events.map(({ txHash }) => txHash);
       const submissions = await submissionsOf(tx, chainId, hashes);

@@ -1,7 +1,6 @@
 import { execute, query, type Db, type Tx } from '../../../../database/database.js';
 import { select } from '../../../../database/select.js';
 import { relevantRequests } from '../../crypto.rules.js';
-import type { Transfer } from '../../chain/transfers.js';
 import { CryptoPaymentRequest } from '../requests/crypto-payment-request.entity.js';
 import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
 import { CryptoPaymentSubmission } from './crypto-payment-submission.entity.js';
@@ -22,7 +21,7 @@ export const bindingsOn = (chain: string): string =>
      WHERE b.is_active AND (b.chain_id IS NULL OR b.chain_id = ${chain}) AND NOT ${isReceiver('b.wallet_address')}`;
 
 /** The projects to which each of these wallets is bound on a chain; deleted projects receive nothing any more. */
-export async function boundProjects(db: Db, chainId: number, addresses: readonly string[]): Promise<BoundProjects> {
+export async function boundProjects(db: Db, chainId: number, addresses: readonly (string | null)[]): Promise<BoundProjects> {
   const rows = await query<{ address: string; projectIds: number[] }>(
     db,
     `SELECT b.wallet_address AS address, array_agg(DISTINCT b.project_id ORDER BY b.project_id) AS "projectIds"
@@ -45,20 +44,18 @@ async function askingProjects(db: Db, assetId: number, projectIds: readonly numb
   return rows.map(({ projectId }) => projectId);
 }
 
-export type Submission = Pick<CryptoPaymentSubmission, 'txHash' | 'projectId' | 'isEarly' | 'submittedBy' | 'submittedAt'>;
+const SUBMISSION = ['chainId', 'txHash', 'projectId', 'isEarly', 'submittedBy', 'submittedAt'] as const;
+export type Submission = Pick<CryptoPaymentSubmission, (typeof SUBMISSION)[number]>;
 
 /** The earliest first. */
 export const submissionsOf = (db: Db, chainId: number, hashes: readonly string[]): Promise<Submission[]> =>
-  select(
-    db,
-    CryptoPaymentSubmission,
-    ['txHash', 'projectId', 'isEarly', 'submittedBy', 'submittedAt'],
-    'WHERE chain_id = $1 AND tx_hash = ANY($2::text[]) ORDER BY submitted_at',
-    [chainId, hashes],
-  );
+  select(db, CryptoPaymentSubmission, SUBMISSION, 'WHERE chain_id = $1 AND tx_hash = ANY($2::text[]) ORDER BY submitted_at', [
+    chainId,
+    hashes,
+  ]);
 
-export async function recordSubmission(tx: Tx, chainId: number, submission: Submission): Promise<void> {
-  const { txHash, projectId, isEarly, submittedBy, submittedAt } = submission;
+export async function recordSubmission(tx: Tx, submission: Submission): Promise<void> {
+  const { chainId, txHash, projectId, isEarly, submittedBy, submittedAt } = submission;
   await execute(
     tx,
     `INSERT INTO crypto_payment_submissions (chain_id, tx_hash, project_id, is_early, submitted_by, submitted_at)
@@ -154,8 +151,8 @@ export const claimsOn = (db: Db, chainId: number, hashes: readonly string[], sen
     [chainId, hashes, senders.map(({ from }) => from), senders.map(({ nonce }) => nonce)],
   );
 
-/** The claims on this transfer's transaction. */
-export const claimsFor = (claims: readonly ClaimRow[], { txHash }: Pick<Transfer, 'txHash'>, sender: Sender | undefined): ClaimRow[] =>
+/** Those of the claims that are on this transaction, or on one that it replaced. */
+export const claimsFor = (claims: readonly ClaimRow[], txHash: string, sender: Sender | undefined): ClaimRow[] =>
   claims.filter(
     (claim) => claim.txHash === txHash || (sender && claim.senderAddress === sender.from && claim.senderNonce === sender.nonce),
   );

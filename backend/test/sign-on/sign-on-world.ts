@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { startWorld, type Answer, type Json, type World } from '../world.js';
+import { startWorld, type Answer, type Json, type World, type WorldOptions } from '../world.js';
 import { SignOnBrowser, SignOnProvider, type AtProvider } from './sign-on-provider.js';
 
 /** Somebody whom the provider knows; with a verified address unless other claims are given. */
@@ -16,9 +16,9 @@ export class SignOnWorld {
     readonly world: World,
   ) {}
 
-  static async start(): Promise<SignOnWorld> {
+  static async start(env: WorldOptions['env'] = {}): Promise<SignOnWorld> {
     const provider = await SignOnProvider.start();
-    const world = await startWorld({ env: provider.env });
+    const world = await startWorld({ env: { ...provider.env, ...env } });
     await provider.serves(world.url);
     return new SignOnWorld(provider, world);
   }

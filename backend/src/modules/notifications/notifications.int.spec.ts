@@ -1,27 +1,19 @@
-import { startMailServer } from '../../../test/mail-server.js';
-import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
-import { OutboxService, type EventType } from '../outbox/outbox.service.js';
+import { NotificationsWorld } from '../../../test/notifications-world.js';
+import { startWorld, type GivenStaff, type World } from '../../../test/world.js';
 import { EmailsWorker } from './emails/emails.worker.js';
 import { NotificationsWorker } from './notifications.worker.js';
 
 describe('notifications', () => {
+  let on: NotificationsWorld;
   let world: World;
-  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let mail: NotificationsWorld['mail'];
   beforeAll(async () => {
-    mail = await startMailServer();
-    world = await startWorld({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://console.example.com' } });
+    on = await NotificationsWorld.start();
+    ({ world, mail } = on);
   });
-  afterEach(() => Object.assign(mail.state, { isDown: false, refuses: '' }));
-  afterAll(async () => {
-    await world.close();
-    await mail.close();
-  });
+  afterEach(() => on.calm());
+  afterAll(() => on.close());
 
-  const publish = (type: EventType, project: GivenProject | null, data: Record<string, unknown>) =>
-    world.database.transaction((tx) =>
-      world.get(OutboxService).publish(tx, { type, projectId: project?.id ?? null, subject: `test:${type}`, data }),
-    );
-  const notifyAll = () => world.get(NotificationsWorker).runOnce();
   const listOf = async (staff: GivenStaff) =>
     (await staff.get('/api/notifications')).body as { type: string; message: string; link: string }[];
   const messagesOf = async (staff: GivenStaff) => (await listOf(staff)).map(({ message }) => message);
@@ -32,8 +24,8 @@ describe('notifications', () => {
       const member = await world.signIn('project_manager', [project]);
       const stranger = await world.signIn('project_manager', [other]);
       const admin = await world.signIn();
-      await publish('balance.low', project, { balance: '12.00', lowBalanceThreshold: '100.00' });
-      await notifyAll();
+      await on.publish('balance.low', project, { balance: '12.00', lowBalanceThreshold: '100.00' });
+      await on.notifyAll();
       for (const staff of [member, admin]) {
         expect(await listOf(staff)).toEqual([
           {
@@ -64,12 +56,12 @@ describe('notifications', () => {
         ]);
       }
       const payment = { paymentId: 1, usdAmount: '25.00', txHash: '0x1' };
-      await publish('balance.low', project, { balance: '12.00', lowBalanceThreshold: '100.00' });
-      await publish('topup.rejected', project, { amount: '50.00', requestedBy: seller.userId, rejectedReason: 'No invoice' });
-      await publish('crypto_payment.confirmed', project, payment);
-      await publish('subscriptions.ending', project, { count: 1, days: 7 });
-      await publish('webhook.paused', project, { failures: 50, host: 'shop.example.com' });
-      await notifyAll();
+      await on.publish('balance.low', project, { balance: '12.00', lowBalanceThreshold: '100.00' });
+      await on.publish('topup.rejected', project, { amount: '50.00', requestedBy: seller.userId, rejectedReason: 'No invoice' });
+      await on.publish('crypto_payment.confirmed', project, payment);
+      await on.publish('subscriptions.ending', project, { count: 1, days: 7 });
+      await on.publish('webhook.paused', project, { failures: 50, host: 'shop.example.com' });
+      await on.notifyAll();
       const rowsOf = async ({ userId }: GivenStaff): Promise<string[]> =>
         (
           await world.sql<{ type: string }>(
@@ -87,10 +79,10 @@ describe('notifications', () => {
       const project = await world.givenProject({ name: 'Paid' });
       const admin = await world.signIn();
       const transfer = { txHash: '0xab', tokenAmount: '5', tokenSymbol: 'KAGE' };
-      await publish('crypto_payment.held', project, { ...transfer, paymentId: 6, reason: 'too_large' });
-      await publish('crypto_payment.reorganised', project, { ...transfer, paymentId: 7, usdAmount: '0.25' });
-      await publish('crypto_payment.failed', project, { ...transfer, paymentId: 8, reason: 'dropped' });
-      await notifyAll();
+      await on.publish('crypto_payment.held', project, { ...transfer, paymentId: 6, reason: 'too_large' });
+      await on.publish('crypto_payment.reorganised', project, { ...transfer, paymentId: 7, usdAmount: '0.25' });
+      await on.publish('crypto_payment.failed', project, { ...transfer, paymentId: 8, reason: 'dropped' });
+      await on.notifyAll();
       const shown = (await listOf(admin)).map(({ message, link }) => [message, decodeURIComponent(link)]);
       expect(shown.reverse()).toEqual([
         ['A transfer of 5 KAGE is held because it is unusually large for Paid: 0xab', '/billing/crypto-payments?filter={"status":"held"}'],
@@ -104,9 +96,9 @@ describe('notifications', () => {
       const asking = await world.signIn();
       const deciding = await world.signIn();
       const member = await world.signIn('project_manager', [project]);
-      await publish('topup.requested', project, { amount: '50.00', requestedBy: asking.userId, source: 'manual' });
-      await publish('topup.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No invoice' });
-      await notifyAll();
+      await on.publish('topup.requested', project, { amount: '50.00', requestedBy: asking.userId, source: 'manual' });
+      await on.publish('topup.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No invoice' });
+      await on.notifyAll();
       expect(await messagesOf(deciding)).toEqual(['A topup of 50.00 USD for Topped is waiting for approval.']);
       expect(await messagesOf(asking)).toEqual(['The topup of 50.00 USD for Topped was rejected: No invoice']);
       expect(await messagesOf(member)).toEqual(['The topup of 50.00 USD for Topped was rejected: No invoice']);
@@ -122,10 +114,10 @@ describe('notifications', () => {
       const finance = await world.signIn('finance');
       const [own, stranger] = [await world.signIn('confirms', [project]), await world.signIn('confirms', [other])];
       const [manager, viewer] = [await world.signIn('project_manager', [project]), await world.signIn('viewer', [project])];
-      await publish('adjustment.requested', project, { amount: '50.00', requestedBy: asking.userId });
-      await publish('change.requested', project, { kind: 'overdraft_limit', requestedBy: asking.userId });
-      await publish('adjustment.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No' });
-      await notifyAll();
+      await on.publish('adjustment.requested', project, { amount: '50.00', requestedBy: asking.userId });
+      await on.publish('change.requested', project, { kind: 'overdraft_limit', requestedBy: asking.userId });
+      await on.publish('adjustment.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No' });
+      await on.notifyAll();
       const waiting = [
         'A higher overdraft limit of Adjusted is waiting for approval.',
         'An adjustment of 50.00 USD for Adjusted is waiting for approval.',
@@ -143,11 +135,11 @@ describe('notifications', () => {
       const assigned = await world.signIn('confirms_some', [await world.givenProject()]);
       const finance = await world.signIn('finance');
       const refund = { id: 1, tokenAmount: '5', tokenSymbol: 'KAGE', requestedBy: assigned.userId, rejectedReason: 'No' };
-      await publish('change.requested', null, { kind: 'approval_limit', requestedBy: null });
-      await publish('crypto_refund.requested', null, { ...refund, requestedBy: null });
-      await publish('crypto_refund.rejected', null, refund);
-      await publish('crypto_payment.failed', null, { paymentId: 8, reason: 'dropped', txHash: '0xab' });
-      await notifyAll();
+      await on.publish('change.requested', null, { kind: 'approval_limit', requestedBy: null });
+      await on.publish('crypto_refund.requested', null, { ...refund, requestedBy: null });
+      await on.publish('crypto_refund.rejected', null, refund);
+      await on.publish('crypto_payment.failed', null, { paymentId: 8, reason: 'dropped', txHash: '0xab' });
+      await on.notifyAll();
       expect(await listOf(assigned)).toEqual([]);
       expect(await listOf(finance)).toHaveLength(3);
     });
@@ -155,9 +147,9 @@ describe('notifications', () => {
     it('a payment once, and not its top-up as well', async () => {
       const project = await world.givenProject({ name: 'Paid' });
       const member = await world.signIn('project_manager', [project]);
-      await publish('crypto_payment.confirmed', project, { usdAmount: '25.00', txHash: '0x1' });
-      await publish('topup.completed', project, { amount: '25.00', source: 'crypto', requestedBy: null });
-      await notifyAll();
+      await on.publish('crypto_payment.confirmed', project, { usdAmount: '25.00', txHash: '0x1' });
+      await on.publish('topup.completed', project, { amount: '25.00', source: 'crypto', requestedBy: null });
+      await on.notifyAll();
       expect(await messagesOf(member)).toEqual(['A payment of 25.00 USD for Paid was confirmed and credited.']);
     });
 
@@ -165,17 +157,17 @@ describe('notifications', () => {
       const project = await world.givenProject({ name: 'Failing' });
       const member = await world.signIn('project_manager', [project]);
       const fail = (vpnLogin: string, environment = 'production') =>
-        publish('vpn_user.failed', project, { vpnLogin, environment, message: 'conflict' });
+        on.publish('vpn_user.failed', project, { vpnLogin, environment, message: 'conflict' });
       await fail('0000000000000001', 'development');
       await fail('0000000000000002');
       await fail('0000000000000003');
-      await notifyAll();
+      await on.notifyAll();
       await fail('0000000000000004');
-      await notifyAll();
+      await on.notifyAll();
       expect(await messagesOf(member)).toEqual(['VPN user 0000000000000002 of Failing could not be synchronized: conflict']);
       await member.post('/api/notifications/read');
       await fail('0000000000000005');
-      await notifyAll();
+      await on.notifyAll();
       expect(await messagesOf(member)).toHaveLength(2);
     });
 
@@ -184,9 +176,9 @@ describe('notifications', () => {
       const member = await world.signIn('project_manager', [project]);
       const gone = await world.signIn('project_manager', [project]);
       await world.sql('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
-      await publish('subscription.created', project, {});
-      await publish('balance.low', project, {});
-      await notifyAll();
+      await on.publish('subscription.created', project, {});
+      await on.publish('balance.low', project, {});
+      await on.notifyAll();
       expect(await listOf(member)).toHaveLength(1);
       expect(await world.sql('SELECT 1 FROM notifications WHERE user_id = $1', [gone.userId])).toEqual([]);
       expect(await world.sql('SELECT 1 FROM outbox_events WHERE notifications_pending')).toEqual([]);
@@ -197,8 +189,13 @@ describe('notifications', () => {
     const project = await world.givenProject();
     const member = await world.signIn('project_manager', [project]);
     const second = await startWorld({ joining: world });
-    for (let n = 0; n < 40; n += 1) await publish('balance.low', project, { balance: `${n}.00` });
-    await Promise.all([notifyAll(), second.get(NotificationsWorker).runOnce(), notifyAll(), second.get(NotificationsWorker).runOnce()]);
+    for (let n = 0; n < 40; n += 1) await on.publish('balance.low', project, { balance: `${n}.00` });
+    await Promise.all([
+      on.notifyAll(),
+      second.get(NotificationsWorker).runOnce(),
+      on.notifyAll(),
+      second.get(NotificationsWorker).runOnce(),
+    ]);
     await second.close();
     expect(new Set(await messagesOf(member)).size).toBe(40);
     expect(await listOf(member)).toHaveLength(40);
@@ -207,13 +204,13 @@ describe('notifications', () => {
   it('are neither lost nor made twice when the process dies between making and marking', async () => {
     const project = await world.givenProject();
     const member = await world.signIn('project_manager', [project]);
-    await publish('balance.low', project, { balance: '1.00' });
+    await on.publish('balance.low', project, { balance: '1.00' });
     await world.sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$`);
     await world.sql('CREATE TRIGGER tr_die BEFORE UPDATE ON outbox_events FOR EACH ROW EXECUTE FUNCTION die()');
-    await expect(notifyAll()).rejects.toThrow('killed');
+    await expect(on.notifyAll()).rejects.toThrow('killed');
     expect(await listOf(member)).toEqual([]);
     await world.sql('DROP FUNCTION die() CASCADE');
-    await notifyAll();
+    await on.notifyAll();
     expect(await listOf(member)).toHaveLength(1);
   });
 
@@ -221,8 +218,8 @@ describe('notifications', () => {
     it('counts unread ones, and marks the named ones, then all', async () => {
       const project = await world.givenProject();
       const member = await world.signIn('project_manager', [project]);
-      for (const balance of ['1.00', '2.00', '3.00']) await publish('balance.low', project, { balance });
-      await notifyAll();
+      for (const balance of ['1.00', '2.00', '3.00']) await on.publish('balance.low', project, { balance });
+      await on.notifyAll();
       expect((await member.get('/api/notifications/unread')).body).toEqual({ unread: 3 });
       const page = await member.list('/api/notifications', { range: [0, 1], filter: { unread: true } });
       expect(page.headers.get('content-range')).toBe('notifications 0-1/3');
@@ -235,8 +232,8 @@ describe('notifications', () => {
     it('does not touch notifications of other people', async () => {
       const project = await world.givenProject();
       const [mine, other] = [await world.signIn('project_manager', [project]), await world.signIn('project_manager', [project])];
-      await publish('balance.low', project, {});
-      await notifyAll();
+      await on.publish('balance.low', project, {});
+      await on.notifyAll();
       const [{ id }] = (await other.get('/api/notifications')).body;
       await mine.post('/api/notifications/read', { ids: [id] });
       expect((await other.get('/api/notifications/unread')).body).toEqual({ unread: 1 });
@@ -294,8 +291,8 @@ describe('notifications', () => {
       const project = await world.givenProject({ name: 'Quiet' });
       const member = await world.signIn('project_manager', [project]);
       await member.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', inApp: false, email: true }] });
-      await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
-      await notifyAll();
+      await on.publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+      await on.notifyAll();
       expect(await listOf(member)).toEqual([]);
       expect((await member.get('/api/notifications/unread')).body).toEqual({ unread: 0 });
       await world.get(EmailsWorker).runOnce();

@@ -1,30 +1,23 @@
-import { htmlOf, plainOf, startMailServer } from '../../../../test/mail-server.js';
+import { htmlOf, plainOf } from '../../../../test/mail-server.js';
+import { NotificationsWorld } from '../../../../test/notifications-world.js';
 import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 import { shadesOf } from '../../../common/accent.rules.js';
-import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
 import { NotificationsWorker } from '../notifications.worker.js';
 import { EmailsWorker } from './emails.worker.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC';
 
 describe('the e-mail of a notification', () => {
+  let on: NotificationsWorld;
   let world: World;
-  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let mail: NotificationsWorld['mail'];
   beforeAll(async () => {
-    mail = await startMailServer();
-    world = await startWorld({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://console.example.com' } });
+    on = await NotificationsWorld.start();
+    ({ world, mail } = on);
   });
-  afterEach(() => Object.assign(mail.state, { isDown: false, refuses: '' }));
-  afterAll(async () => {
-    await world.close();
-    await mail.close();
-  });
+  afterEach(() => on.calm());
+  afterAll(() => on.close());
 
-  const publish = (type: EventType, project: GivenProject | null, data: Record<string, unknown>) =>
-    world.database.transaction((tx) =>
-      world.get(OutboxService).publish(tx, { type, projectId: project?.id ?? null, subject: `test:${type}`, data }),
-    );
-  const notifyAll = () => world.get(NotificationsWorker).runOnce();
   async function givenReader(): Promise<{ member: GivenStaff; project: GivenProject }> {
     const project = await world.givenProject({ name: 'Mailed\nBcc: victim@example.com' });
     const member = await world.signIn('project_manager', [project]);
@@ -36,8 +29,8 @@ describe('the e-mail of a notification', () => {
 
   it('reaches the mailbox with a link, and a name cannot add a header', async () => {
     const { member, project } = await givenReader();
-    await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
-    await notifyAll();
+    await on.publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+    await on.notifyAll();
     await send();
     const [{ text } = { text: '' }] = mailsTo(member);
     expect(text).toMatch(/^Subject: KAGE VPN: The balance of Mailed Bcc: victim@example.com is low/m);
@@ -57,8 +50,8 @@ describe('the e-mail of a notification', () => {
   ])('is written in %s for a person who reads it', async (language, message, why) => {
     const { member, project } = await givenReader();
     await member.put('/api/auth/me', { language });
-    await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
-    await notifyAll();
+    await on.publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+    await on.notifyAll();
     await send();
     const [{ text } = { text: '' }] = mailsTo(member);
     expect(plainOf(text)).toContain(message);
@@ -71,8 +64,8 @@ describe('the e-mail of a notification', () => {
     const { member, project } = await givenReader();
     const admin = await world.signIn();
     const mailOf = async (): Promise<string> => {
-      await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
-      await notifyAll();
+      await on.publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+      await on.notifyAll();
       await send();
       return mailsTo(member).at(-1)?.text ?? '';
     };
@@ -93,8 +86,8 @@ describe('the e-mail of a notification', () => {
   it('is written from the right in Persian', async () => {
     const { member, project } = await givenReader();
     await member.put('/api/auth/me', { language: 'fa' });
-    await publish('balance.low', project, {});
-    await notifyAll();
+    await on.publish('balance.low', project, {});
+    await on.notifyAll();
     await send();
     expect(htmlOf(mailsTo(member)[0]?.text ?? '')).toContain('<html lang="fa" dir="rtl">');
   });
@@ -102,8 +95,8 @@ describe('the e-mail of a notification', () => {
   it('is tried again while the server cannot take it, and sent once', async () => {
     const { member, project } = await givenReader();
     mail.state.isDown = true;
-    await publish('balance.low', project, {});
-    await notifyAll();
+    await on.publish('balance.low', project, {});
+    await on.notifyAll();
     expect(await send()).toBe(0);
     const [waiting] = await world.sql(
       `SELECT email_status, email_attempts, next_email_at > now() AS later FROM notifications WHERE user_id = $1`,
@@ -124,8 +117,8 @@ describe('the e-mail of a notification', () => {
     const other = await world.signIn('project_manager', [project]);
     await other.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
     Object.assign(mail.state, { refuses: member.email, refusesWith });
-    await publish('balance.low', project, {});
-    await notifyAll();
+    await on.publish('balance.low', project, {});
+    await on.notifyAll();
     expect(await send()).toBe(1);
     mail.state.refuses = '';
     expect(await world.sql('SELECT email_status FROM notifications WHERE user_id = $1', [member.userId])).toEqual([
@@ -137,8 +130,8 @@ describe('the e-mail of a notification', () => {
   it('is tried again where the server refuses the sender, which Settings may name wrongly', async () => {
     const { member, project } = await givenReader();
     mail.state.refusesSenders = true;
-    await publish('balance.low', project, {});
-    await notifyAll();
+    await on.publish('balance.low', project, {});
+    await on.notifyAll();
     expect(await send()).toBe(0);
     mail.state.refusesSenders = false;
     await world.sql(`UPDATE notifications SET next_email_at = now() WHERE email_status = 'pending'`);
@@ -148,8 +141,8 @@ describe('the e-mail of a notification', () => {
 
   it('is due again when its process was killed half-way', async () => {
     const { member, project } = await givenReader();
-    await publish('balance.low', project, {});
-    await notifyAll();
+    await on.publish('balance.low', project, {});
+    await on.notifyAll();
     await world.sql(`UPDATE notifications SET email_attempts = 1, next_email_at = now() + interval '15 minutes' WHERE user_id = $1`, [
       member.userId,
     ]);
@@ -161,8 +154,8 @@ describe('the e-mail of a notification', () => {
   it('is not sent again when the database cannot be written after it was sent', async () => {
     const { member, project } = await givenReader();
     const other = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });
-    await publish('balance.low', project, {});
-    await notifyAll();
+    await on.publish('balance.low', project, {});
+    await on.notifyAll();
     // As on a database that was switched to a standby: the e-mail can be leased, but its outcome not written.
     await world.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF NEW.email_attempts = OLD.email_attempts THEN RAISE EXCEPTION 'read-only' USING ERRCODE = 'read_only_sql_transaction'; END IF; RETURN NEW; END $$;
@@ -206,8 +199,8 @@ describe('the e-mail of a notification', () => {
     ],
   ])('that waited goes only to who may read it still: its reader %s', async (_, change, status) => {
     const { member, project } = await givenReader();
-    await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
-    await notifyAll();
+    await on.publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+    await on.notifyAll();
     await change(member.userId);
     expect(await send()).toBe(status === 'sent' ? 1 : 0);
     expect(mailsTo(member)).toHaveLength(status === 'sent' ? 1 : 0);
@@ -220,13 +213,13 @@ describe('the e-mail of a notification', () => {
     await answerer.put('/api/notifications/preferences', { preferences: [{ type: 'support', email: true }] });
     const ask = () => sender.post('/api/support/tickets', { subject: 'For those who answer', description: 'Please', priority: 'low' });
     expect((await ask()).status).toBe(201);
-    await notifyAll();
+    await on.notifyAll();
     await world.sql(`UPDATE users SET role = 'viewer' WHERE id = $1`, [answerer.userId]);
     await send();
     expect(mailsTo(answerer)).toEqual([]);
     await world.sql(`UPDATE users SET role = 'support' WHERE id = $1`, [answerer.userId]);
     await ask();
-    await notifyAll();
+    await on.notifyAll();
     await send();
     expect(mailsTo(answerer)).toHaveLength(1);
   });
@@ -234,8 +227,8 @@ describe('the e-mail of a notification', () => {
   it('is sent by one of two processes', async () => {
     const { member, project } = await givenReader();
     const second = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });
-    for (let n = 0; n < 10; n += 1) await publish('balance.low', project, { balance: `${n}.00` });
-    await notifyAll();
+    for (let n = 0; n < 10; n += 1) await on.publish('balance.low', project, { balance: `${n}.00` });
+    await on.notifyAll();
     await Promise.all([send(), second.get(EmailsWorker).runOnce()]);
     await second.close();
     expect(mailsTo(member)).toHaveLength(10);
@@ -244,7 +237,7 @@ describe('the e-mail of a notification', () => {
   it('follows an event by itself where a worker runs', async () => {
     const { member, project } = await givenReader();
     const worker = await startWorld({ joining: world, role: 'worker', env: { SMTP_URL: mail.url } });
-    await publish('balance.low', project, {});
+    await on.publish('balance.low', project, {});
     await eventually('the e-mail of a running worker', () => mailsTo(member).length === 1);
     await worker.close();
   });
@@ -254,7 +247,7 @@ describe('the e-mail of a notification', () => {
     const project = await world.givenProject();
     const member = await world.signIn('project_manager', [project]);
     await member.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
-    await publish('balance.low', project, {});
+    await on.publish('balance.low', project, {});
     await quiet.get(NotificationsWorker).runOnce();
     expect(await quiet.get(EmailsWorker).runOnce()).toBe(0);
     await quiet.close();
